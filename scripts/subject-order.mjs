@@ -7,16 +7,17 @@ import { inRoot } from './runtime.mjs'
 
 /**
  * `wings`: from left to right, each with its subjects from the first to the last; '' where a floor has no wings.
- * `against`: of a subject those after it that it still imports. This list only gets shorter.
  * `ground`: its files beside the subjects are what every subject stands on, and import none.
- * @typedef {{ wings: Record<string, string>, against?: Record<string, string[]>, ground?: true }} Floor
+ * `above`: a file beside the subjects that imports some of them stands above all, and none imports it.
+ * @typedef {{ wings: Record<string, string>, ground?: true, above?: true }} Floor
  */
 
 /** @type {Record<string, Floor>} */
 const FLOORS = {
   shop: {
+    above: true,
     wings: {
-      core: 'audit emails jobs metrics places providers settings users sessions addresses push notifications',
+      core: 'lists audit emails jobs metrics places providers settings users sessions addresses push notifications',
       catalogue: 'search stock prices promotions units products labels looks feeds imports',
       selling: 'sale-terms credit coupons cart drops orders payments checkout gift-cards transfers',
       aftercare: 'returns shipments fulfilment invoices reports',
@@ -24,15 +25,11 @@ const FLOORS = {
       channels: 'consignment till chat',
       overview: 'personal-data everything verify dashboard',
     },
-    against: {
-      units: ['consignment'],
-      orders: ['payments', 'consignment'],
-    },
   },
   rules: {
     ground: true,
     wings: {
-      core: 'amounts audit calendar contact emails jobs providers push settings users',
+      core: 'amounts audit calendar lists contact emails jobs providers push settings users',
       catalogue: 'labels looks products imports prices search sheets units stock',
       selling:
         'cart checkout addresses coupons credit payments promotions orders sale-terms gift-cards transfers',
@@ -52,7 +49,7 @@ const FLOORS = {
   },
   'web/admin': {
     wings: {
-      '': 'access scan sections ui audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
+      '': 'access scan sections ui lists audit consignors drops gift-cards invoices jobs labels looks newsletter price-lists providers reports reviews products dashboard imports questions search settings shell shipments orders contact coupons promotions returns stock till transfers units consignment users',
     },
   },
   'web/ui': { wings: { '': 'carousel dialog form notice personal start page live' } },
@@ -82,6 +79,20 @@ function subjectOf(file, { wings }) {
 }
 
 /**
+ * What a file imports of its own floor, by the path below it.
+ * @param {string} name of the floor
+ * @param {string} file
+ * @param {string} text
+ */
+const importsOf = (name, file, text) =>
+  [...text.matchAll(/(?:from|import|import\()\s*'([^']+)'/g)].flatMap(([, specifier = '']) => {
+    if (specifier.includes('+types')) return []
+    if (specifier.startsWith(`#${name}/`)) return specifier.slice(name.length + 2)
+    const target = path.posix.join(path.posix.dirname(file), specifier)
+    return specifier.startsWith('.') && !target.startsWith('..') ? target : []
+  })
+
+/**
  * What is against the order, in sentences.
  * @param {string} name of the floor
  * @param {Floor} floor
@@ -89,34 +100,36 @@ function subjectOf(file, { wings }) {
  */
 export function wrongIn(name, floor, texts) {
   const order = Object.values(floor.wings).flatMap((subjects) => subjects.split(' '))
-  const against = Object.entries(floor.against ?? {})
   /** @type {string[]} */
   const wrong = []
   /** @type {Set<string>} */
-  const used = new Set()
-  /** @type {Set<string>} */
   const there = new Set()
-  for (const [file, text] of Object.entries(texts)) {
+  const imports = Object.entries(texts).map(
+    ([file, text]) => /** @type {const} */ ([file, importsOf(name, file, text)]),
+  )
+  const above = new Set(
+    imports.flatMap(([file, targets]) =>
+      floor.above && subjectOf(file, floor) === null && targets.some((to) => subjectOf(to, floor))
+        ? file
+        : [],
+    ),
+  )
+  for (const [file, targets] of imports) {
     const from = subjectOf(file, floor)
     if (from !== null) there.add(from)
     else if (!floor.ground) continue
-    for (const [, specifier = ''] of text.matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
-      const target = specifier.startsWith(`#${name}/`)
-        ? specifier.slice(name.length + 2)
-        : specifier.startsWith('.')
-          ? path.posix.join(path.posix.dirname(file), specifier)
-          : ''
-      const to = target.startsWith('..') ? null : subjectOf(target, floor)
-      if (to === null || to === from || specifier.includes('+types')) continue
-      if (from === null) {
+    for (const target of targets) {
+      const to = subjectOf(target, floor)
+      if (to === from) continue
+      if (from === null)
         wrong.push(
           `src/${name}/${file} imports ${target}: what stands beside the subjects of src/${name} comes before all of them.`,
         )
-        continue
-      }
-      if (order.indexOf(to) <= order.indexOf(from)) continue
-      used.add(`${from} ${to}`)
-      if (!floor.against?.[from]?.includes(to))
+      else if (above.has(target))
+        wrong.push(
+          `src/${name}/${file} imports ${target}, which imports subjects itself: ${from} comes before it.`,
+        )
+      else if (to !== null && order.indexOf(to) > order.indexOf(from))
         wrong.push(
           `src/${name}/${file} imports ${target}: ${from} stands before ${to}. Let ${to} hand it in as a part, or move it to the subject that it belongs to.`,
         )
@@ -128,26 +141,24 @@ export function wrongIn(name, floor, texts) {
   for (const subject of order)
     if (!there.has(subject))
       wrong.push(`src/${name}: ${subject} is in the order of the subjects and has no folder.`)
-  for (const [from, later] of against)
-    for (const to of later)
-      if (!used.has(`${from} ${to}`))
-        wrong.push(`src/${name}: ${from} imports nothing of ${to} any more: take it out of \`against\`.`)
   return wrong
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  let found = 0
-  for (const [name, floor] of Object.entries(FLOORS)) {
+/** What is against the order on every floor, as the files are now. */
+export const wrongOnFloors = () =>
+  Object.entries(FLOORS).flatMap(([name, floor]) => {
     const files = sources(`src/${name}`)
-    const texts = Object.fromEntries(
-      files.map((file) => [file, fs.readFileSync(inRoot(`src/${name}`, file), 'utf8')]),
-    )
-    const wrong = wrongIn(name, floor, texts)
-    found += wrong.length
-    const left = Object.values(floor.against ?? {}).flat().length
-    for (const one of wrong) process.stderr.write(`${one}\n`)
-    if (left > 0)
-      process.stdout.write(`src/${name}: ${left} pairs of subjects are still against their order.\n`)
-  }
-  process.exitCode = found === 0 ? 0 : 1
+    const texts = files.map((file) => [file, fs.readFileSync(inRoot(`src/${name}`, file), 'utf8')])
+    return wrongIn(name, floor, Object.fromEntries(texts))
+  })
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const wrong = wrongOnFloors()
+  for (const one of wrong) process.stderr.write(`${one}\n`)
+  const floors = Object.values(FLOORS)
+  const subjects = floors.flatMap(({ wings }) => Object.values(wings).flatMap((names) => names.split(' ')))
+  process.stdout.write(
+    `${wrong.length} imports against the order of ${subjects.length} subjects on ${floors.length} floors.\n`,
+  )
+  process.exitCode = wrong.length === 0 ? 0 : 1
 }

@@ -1,22 +1,24 @@
-/** The check of the order of the subjects says what is against it, and what is in its lists for nothing. */
+/** The check of the order of the subjects names both subjects of an import against it. */
 import { expect, test } from 'vitest'
-import { wrongIn } from '../scripts/subject-order.mjs'
+import { wrongIn, wrongOnFloors } from '../scripts/subject-order.mjs'
 
 const floor = {
   wings: { core: 'users', selling: 'orders payments', overview: 'reports' },
-  against: { orders: ['payments'] },
 }
 const files = {
   'shop.ts': "import { openReports } from './reports/reports.ts'",
   'users/users.ts': '',
-  'orders/orders.ts':
-    "import { lockPerson } from '#shop/users/users.ts'\nimport { pay } from '#shop/payments/pay.ts'",
+  'orders/orders.ts': "import { lockPerson } from '#shop/users/users.ts'",
   'payments/pay.ts':
     "import type { Order } from '../orders/orders.ts'\nimport { money } from '#rules/money.ts'",
   'reports/reports.ts': "import { lockOrder } from '#shop/orders/orders.ts'",
 }
 
-test('what stands before is imported, and what the list still allows', () => {
+test('no subject of any floor imports one after it', () => {
+  expect(wrongOnFloors()).toEqual([])
+})
+
+test('what stands before is imported', () => {
   expect(wrongIn('shop', floor, files)).toEqual([])
 })
 
@@ -26,6 +28,7 @@ test.each([
   "import {\n  type Row,\n} from '#shop/reports/reports.ts'",
   "export { rowsOf } from '#shop/reports/reports.ts'",
   "type Row = import('#shop/reports/reports.ts').Row",
+  "import '#shop/reports/reports.ts'",
 ])('«%s» in a subject before it is named with both', (text) => {
   expect(wrongIn('shop', floor, { ...files, 'users/users.ts': text })).toEqual([
     'src/shop/users/users.ts imports reports/reports.ts: users stands before reports. Let reports hand it in as a part, or move it to the subject that it belongs to.',
@@ -41,12 +44,7 @@ test('in the folders of wings as well', () => {
   }
   expect(wrongIn('shop', floor, winged)).toMatchObject([
     expect.stringContaining('users stands before reports'),
-  ])
-})
-
-test('a pair that is gone is taken out of the list', () => {
-  expect(wrongIn('shop', floor, { ...files, 'orders/orders.ts': '' })).toEqual([
-    'src/shop: orders imports nothing of payments any more: take it out of `against`.',
+    expect.stringContaining('orders stands before payments'),
   ])
 })
 
@@ -62,5 +60,12 @@ test('where the files beside the subjects are their ground, they import none', (
   const texts = { ...files, 'shop.ts': '', 'money.ts': "import type { Row } from './reports/reports.ts'" }
   expect(wrongIn('shop', { ...floor, ground: true }, texts)).toEqual([
     'src/shop/money.ts imports reports/reports.ts: what stands beside the subjects of src/shop comes before all of them.',
+  ])
+})
+
+test('what puts subjects together is imported by none of them', () => {
+  const texts = { ...files, 'users/users.ts': "import type { Shop } from '#shop/shop.ts'" }
+  expect(wrongIn('shop', { ...floor, above: true }, texts)).toEqual([
+    'src/shop/users/users.ts imports shop.ts, which imports subjects itself: users comes before it.',
   ])
 })

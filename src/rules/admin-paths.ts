@@ -6,6 +6,8 @@ export const adminPaths = {
   search: '/AdminSearch',
   searchFor: (q: string): string => asking('/AdminSearch', { q }),
   searchOffers: '/AdminSearch/sugerencias',
+  /** Of the list that has this name in the shop. */
+  listFile: (list: string): string => `/AdminLists/${encodeURIComponent(list)}/csv`,
   products: '/ModifyProducts',
   productTable: asking('/ModifyProducts', { vista: 'tabla' }),
   product: (id: Id): string => `/AdminDetail/${encodeURIComponent(id)}`,

@@ -6,7 +6,7 @@ import type { Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Derived } from '#rules/shop-settings/derived.ts'
 import type { SettingValues } from '#rules/shop-settings/settings.ts'
-import type { CountEvent } from './metrics/event.ts'
+import type { CountEvent } from './count-event.ts'
 
 /**
  * Facts about this shop: what the owner set (rules/settings) over what the configuration says. Always the present values, changed in

@@ -13,6 +13,7 @@ import { openComments } from './reviews/admin.ts'
 import { openProviders } from './providers/providers.ts'
 import { watched } from './providers/watch.ts'
 import { openConsignment } from './consignment/consignment.ts'
+import { ownerNews } from './consignment/listing/notify.ts'
 import { ownPairs } from './consignment/sales/buyer-is-owner.ts'
 import { openContact } from './contact/contact.ts'
 import type { ShopContext } from './context.ts'
@@ -31,6 +32,7 @@ import { openPromotionList } from './promotions/list.ts'
 import { openPromotionTurns } from './promotions/active.ts'
 import { openPromotionTrials } from '#shop/cart/promotion-trial.ts'
 import { openReports } from './reports/reports.ts'
+import { openLists } from './opened-lists.ts'
 import { openLabels } from './labels/labels.ts'
 import { openInvoices } from './invoices/invoices.ts'
 import { openImports } from './imports/imports.ts'
@@ -41,6 +43,7 @@ import { openNotifications } from './notifications/notifications.ts'
 import { openOrdersAdmin } from './order-desk.ts'
 import { openChatOrders } from '#shop/chat/chat.ts'
 import { openEdits } from './orders/edit/edits.ts'
+import { openEditPaying } from './payments/edit-payment.ts'
 import { openOrders } from './shopper-orders.ts'
 import { openOutbox } from './jobs/outbox.ts'
 import { openJobsAdmin } from './jobs/admin.ts'
@@ -104,7 +107,7 @@ export function openShop(unwatched: ShopContext) {
   const metrics = openMetrics(context)
   const settingsAdmin = openSettingsAdmin(context)
   const stock = openStock(context)
-  const units = openUnits(context)
+  const units = openUnits(context, { ownerNews })
   const consignment = openConsignment(context)
   const ordersAdmin = openOrdersAdmin(context, { coupons })
   const newsletter = openNewsletter(context)
@@ -128,6 +131,7 @@ export function openShop(unwatched: ShopContext) {
   })
   return {
     settings: context.settings,
+    lists: openLists(context),
     settingsAdmin,
     providers,
     /** For the routes, which have things to count too. */
@@ -187,7 +191,10 @@ export function openShop(unwatched: ShopContext) {
     ordersAdmin,
     chatOrders: openChatOrders(context, { cart, coupons }),
     returns: openReturns(context, { coupons }),
-    edits: openEdits(context, { ask: orders.check, ownPairs }),
+    edits: {
+      ...openEdits(context, { ask: orders.check, ownPairs }),
+      ...openEditPaying(context, { ask: orders.check }),
+    },
     exchanges: openExchanges(context, { ask: orders.check, ownPairs }),
     usersAdmin: openUsersAdmin(context, { addressesOf }),
     invitations: openInvitations(context),

@@ -7,7 +7,6 @@ import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
 import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
-import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openAsk } from '#shop/payments/ask.ts'
 import { openCancel } from '#shop/orders/cancel.ts'
 import { openNotice } from '#shop/payments/notice.ts'
@@ -22,6 +21,7 @@ import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
+import { placing } from './placing.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
 import { openMyOrders } from '#shop/orders/my-orders.ts'
 
@@ -62,7 +62,7 @@ export function openOrders(
     ...openMyOrders(context, { cases: casesOfOrder }),
     quote: openQuote(context, verbs),
     cartAmounts: openCartAmounts(context),
-    place: openPlace(context, { ...verbs, ownPairs, quotes }),
+    place: openPlace(context, () => placing(context, { ...verbs, quotes })),
     /** How couriers would carry it, and at what price. */
     carriage: quotes,
     payment: openPayment(context, { askAgain }),

@@ -88,6 +88,7 @@ export default [
     route('Dashboard/access', 'admin/access/access-route.ts'),
     route('AdminSearch', 'admin/search/search-page.tsx'),
     route('AdminSearch/sugerencias', 'admin/search/offers-route.ts'),
+    route('AdminLists/:list/csv', 'admin/lists/csv-route.ts'),
     route('ModifyProducts', 'admin/products/products-page.tsx'),
     route('AdminDetail/:id', 'admin/products/detail/product-page.tsx'),
     route('CreateProduct', 'admin/products/form/create-page.tsx'),

@@ -141,6 +141,8 @@ export const productParts = v.object({
   sizes: v.optional(
     v.array(
       v.strictObject({
+        /** Nobody sets it: it may come back with the rest. */
+        id: v.optional(v.pipe(v.unknown(), v.description('Se ignora'))),
         size: v.pipe(v.string(), v.trim()),
         stock: units,
         /** What the form showed: what changed is the difference. */

@@ -14,6 +14,8 @@ export type Kind<T> = {
   /** The text that the schema reads as this value again: what is kept, shown and compared. */
   write(value: T): string
   control: Control
+  /** What the value is where it is not what its control shows. `pesos`: null is none. */
+  is?: 'number' | 'pesos' | 'range'
 }
 type Control =
   | { is: 'line'; type?: 'email' | 'tel' | 'url'; inputMode?: 'numeric' | 'decimal'; unit?: string }
@@ -97,6 +99,7 @@ export const whole = (min: number, max: number, unit?: string): Kind<number> => 
   schema: wholeNumber(`Ingresá un número entero de ${min} a ${max}.`, min, max),
   write: String,
   control: { is: 'line', inputMode: 'numeric', unit },
+  is: 'number',
 })
 /** «2999 a 65999», whole pesos. */
 export const pesosSpan = (most: number): Kind<{ min: number; max: number }> => {
@@ -117,6 +120,7 @@ export const pesosSpan = (most: number): Kind<{ min: number; max: number }> => {
     ),
     write: ({ min, max }) => `${min} a ${max}`,
     control: { is: 'line', unit: 'pesos' },
+    is: 'range',
   }
 }
 /** One of a few. */
@@ -147,4 +151,5 @@ export const pesosOrNone = (min: Centavos, max: Centavos): Kind<Centavos | null>
   ),
   write: (value) => (value === null ? '' : String(toPesos(value)).replace('.', ',')),
   control: { is: 'line', inputMode: 'decimal', unit: 'pesos' },
+  is: 'pesos',
 })

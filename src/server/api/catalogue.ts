@@ -5,29 +5,24 @@ import { sizesOffered, type Choice } from '#rules/products/choices.ts'
 import { offered } from '#rules/products/labels.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
-import { told } from './operation/shape.ts'
+import { told, listOf } from './operation/shape.ts'
 
 const named = { value: told(v.string(), 'Como lo tienen los productos'), label: v.string() }
 const choices = v.strictObject({
-  categories: v.array(
-    v.strictObject({ ...named, many: told(v.string(), 'En plural'), sizes: v.array(v.string()) }),
-  ),
+  categories: listOf({ ...named, many: told(v.string(), 'En plural'), sizes: v.array(v.string()) }),
   brands: v.array(v.strictObject(named)),
   genres: v.array(v.strictObject(named)),
 })
 
-export function addCatalogue({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'listChoices',
-      method: 'GET',
-      path: '/catalogue',
-      group: 'Catálogo',
-      summary: 'Las categorías con sus talles, las marcas y los géneros que se ofrecen',
-      who: 'anybody',
-      answer: { schema: choices, ends: { 200: 'Lo que se ofrece' } },
-    },
-    async () => {
+export function addCatalogue(api: Api, shop: Shop): void {
+  const { add } = api.in('Catálogo')
+  add({
+    id: 'listChoices',
+    route: 'GET /catalogue',
+    summary: 'Las categorías con sus talles, las marcas y los géneros que se ofrecen',
+    who: 'anybody',
+    answer: { schema: choices, ends: { 200: 'Lo que se ofrece' } },
+    run: async () => {
       const { categories, brands, genres } = shop.settings
       const plain = ({ value, label }: Choice) => ({ value, label })
       return done({
@@ -40,5 +35,5 @@ export function addCatalogue({ add }: Api, shop: Shop): void {
         genres: offered(genres).map(plain),
       })
     },
-  )
+  })
 }

@@ -4,16 +4,15 @@ import { CHAT_SAYS } from '#rules/orders/by-chat.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import { DELIVERIES, DELIVERY_MISSING, readProvince } from '#rules/checkout/shipping.ts'
 import { MAX_LINES, MAX_QUANTITY, OPEN_SIZE } from '#rules/cart/cart.ts'
-import { toPesos } from '#rules/money.ts'
 import { conflict, done, invalid } from '#rules/outcome.ts'
 import { MAX_SIZE_LETTERS } from '#rules/products/size-text.ts'
 import { readUnitCode, UNIT_CODE_LENGTH } from '#rules/units/code.ts'
 import type { Shop } from '#shop/shop.ts'
 import { carriageKey, CARRIAGE_SAYS } from '#rules/shipments/carriage.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
-import { amountInPesos, branch, carriageMode, linePromotions } from './orders/shape.ts'
+import { branch, carriageMode, linePromotions } from './orders/shape.ts'
 import type { Api } from './operation/operation.ts'
-import { count, id, ignored, pesos, textOrNull, told } from './operation/shape.ts'
+import { count, id, ignored, money, textOrNull, told, titled, listOf } from './operation/shape.ts'
 
 /** The heading in /api/docs, of several subjects. */
 export const BUYING = 'Compra y pedidos'
@@ -48,32 +47,27 @@ const asked = v.strictObject({
   province: v.optional(v.nullable(v.string()), null),
   coupon,
 })
-const quote = v.pipe(
-  v.strictObject({
-    lines: v.array(
-      v.strictObject({
-        productId: id,
-        size: textOrNull,
-        unit: v.pipe(textOrNull, v.description('El código de la pieza única, si es una')),
-        quantity: count,
-        unitPrice: pesos,
-        lineTotal: pesos,
-        promotions: linePromotions,
-        problem: textOrNull,
-        problemText: textOrNull,
-      }),
-    ),
-    subtotal: pesos,
-    discount: pesos,
-    shipping: pesos,
-    total: pesos,
-    freeShipping: v.pipe(textOrNull, v.description('La promoción que paga el envío, si hay una')),
-    coupon: textOrNull,
-    couponProblem: textOrNull,
-    ready: v.pipe(v.boolean(), v.description('Cada producto se puede comprar así como está')),
+const quote = titled('Quote', {
+  lines: listOf({
+    productId: id,
+    size: textOrNull,
+    unit: told(textOrNull, 'El código de la pieza única, si es una'),
+    quantity: count,
+    unitPrice: money,
+    lineTotal: money,
+    promotions: linePromotions,
+    problem: textOrNull,
+    problemText: textOrNull,
   }),
-  v.title('Quote'),
-)
+  subtotal: money,
+  discount: money,
+  shipping: money,
+  total: money,
+  freeShipping: told(textOrNull, 'La promoción que paga el envío, si hay una'),
+  coupon: textOrNull,
+  couponProblem: textOrNull,
+  ready: told(v.boolean(), 'Cada producto se puede comprar así como está'),
+})
 
 export const link = v.pipe(
   v.string(),
@@ -83,50 +77,37 @@ export const link = v.pipe(
 
 const sending = v.strictObject({
   items: v.optional(items),
-  link: v.pipe(v.optional(link), v.description('En lugar de `items`: lo que ese pedido tiene apartado')),
+  link: told(v.optional(link), 'En lugar de `items`: lo que ese pedido tiene apartado'),
   postalCode: v.pipe(v.string(), v.maxLength(12), v.description('De cuatro números, o con letras')),
 })
-const offered = v.pipe(
-  v.strictObject({
-    postalCode: v.string(),
-    provinces: v.array(v.string()),
-    localities: v.array(v.string()),
-    options: v.pipe(
-      v.array(
-        v.strictObject({
-          key: v.pipe(v.string(), v.description('Con ella se compra: `carriage`')),
-          courier: v.picklist(COURIERS),
-          mode: carriageMode,
-          price: pesos,
-          days: v.pipe(
-            v.nullable(v.array(count)),
-            v.description(
-              'Días hábiles, el menor y el mayor; null si el correo no los dice: los de la tienda',
-            ),
-          ),
-          branch,
-        }),
-      ),
-      v.description('Lo que cotizan los correos; ninguna cuando vale el costo de la tienda'),
+const offered = titled('ShippingOffer', {
+  postalCode: v.string(),
+  provinces: v.array(v.string()),
+  localities: v.array(v.string()),
+  options: listOf('Lo que cotizan los correos; ninguna cuando vale el costo de la tienda', {
+    key: told(v.string(), 'Con ella se compra: `carriage`'),
+    courier: v.picklist(COURIERS),
+    mode: carriageMode,
+    price: money,
+    days: told(
+      v.nullable(v.array(count)),
+      'Días hábiles, el menor y el mayor; null si el correo no los dice: los de la tienda',
     ),
+    branch,
   }),
-  v.title('ShippingOffer'),
-)
+})
 
-export function addCheckout({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'quoteShipping',
-      method: 'POST',
-      path: '/orders/shipping',
-      group: BUYING,
-      summary: 'Cómo se puede mandar a un código postal, y a qué costo',
-      who: 'anybody',
-      body: { schema: sending, message: CARRIAGE_SAYS.code },
-      answer: { schema: offered, ends: { 200: 'Lo que cotizan los correos, guardado por un rato' } },
-      failures: [404, 409],
-    },
-    async ({ visitor, body }) => {
+export function addCheckout(api: Api, shop: Shop): void {
+  const { add } = api.in(BUYING)
+  add({
+    id: 'quoteShipping',
+    route: 'POST /orders/shipping',
+    summary: 'Cómo se puede mandar a un código postal, y a qué costo',
+    who: 'anybody',
+    body: { schema: sending, message: CARRIAGE_SAYS.code },
+    answer: { schema: offered, ends: { 200: 'Lo que cotizan los correos, guardado por un rato' } },
+    failures: [404, 409],
+    run: async ({ visitor, body }) => {
       const kept = body.link === undefined ? null : await shop.chatOrders.toFinish(visitor, body.link)
       if (kept && !kept.ok) return kept
       if (kept?.value === null) return conflict(CHAT_SAYS.linkGone)
@@ -143,25 +124,21 @@ export function addCheckout({ add }: Api, shop: Shop): void {
           key: carriageKey(id!, index),
           courier: option.courier,
           mode: option.mode,
-          price: toPesos(option.price),
+          price: option.price,
           days: option.days === null ? null : [...option.days],
           branch: option.branch,
         })),
       })
     },
-  )
-  add(
-    {
-      id: 'quote',
-      method: 'POST',
-      path: '/orders/quote',
-      group: BUYING,
-      summary: 'Cuánto costaría: subtotal, promociones, cupón, envío y total',
-      who: 'anybody',
-      body: { schema: asked, message: CHECKOUT_INVALID },
-      answer: { schema: quote, ends: { 200: 'El presupuesto de hoy; no aparta nada' } },
-    },
-    async ({ visitor, body: { items: lines, province, delivery, coupon: couponCode } }) => {
+  })
+  add({
+    id: 'quote',
+    route: 'POST /orders/quote',
+    summary: 'Cuánto costaría: subtotal, promociones, cupón, envío y total',
+    who: 'anybody',
+    body: { schema: asked, message: CHECKOUT_INVALID },
+    answer: { schema: quote, ends: { 200: 'El presupuesto de hoy; no aparta nada' } },
+    run: async ({ visitor, body: { items: lines, province, delivery, coupon: couponCode } }) => {
       const quoted = await shop.orders.quote(visitor, {
         lines,
         province: province === null ? null : (readProvince(province) ?? province),
@@ -176,22 +153,22 @@ export function addCheckout({ add }: Api, shop: Shop): void {
             size,
             unit: unit?.code ?? null,
             quantity,
-            unitPrice: toPesos(unitPrice),
-            lineTotal: toPesos(lineTotal),
-            promotions: offer.lines[index]!.map(amountInPesos),
+            unitPrice,
+            lineTotal,
+            promotions: offer.lines[index]!,
             problem,
             problemText,
           }),
         ),
-        subtotal: toPesos(amounts.subtotal),
-        discount: toPesos(amounts.discount),
-        shipping: toPesos(amounts.shipping),
-        total: toPesos(amounts.total),
+        subtotal: amounts.subtotal,
+        discount: amounts.discount,
+        shipping: amounts.shipping,
+        total: amounts.total,
         freeShipping: offer.freeShipping?.name ?? null,
         coupon: coupon?.code ?? null,
         couponProblem,
         ready: cart.ready,
       })
     },
-  )
+  })
 }

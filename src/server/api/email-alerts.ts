@@ -21,20 +21,17 @@ const wanted = v.strictObject({
 })
 
 export function addEmailAlerts({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'askEmailAlert',
-      method: 'POST',
-      path: '/email-alerts',
-      group: THE_SHOP,
-      summary: 'Pedir por e-mail el aviso de un talle o de una búsqueda',
-      details: 'Responde lo mismo para cualquier dirección; no se le escribe hasta que confirma.',
-      who: 'anybody',
-      body: { schema: form },
-      answer: { schema: said, ends: { 200: 'Recibido' } },
-      failures: [404, 409, 429],
-    },
-    async ({ visitor, body: { email, productId, size, search } }) => {
+  add({
+    id: 'askEmailAlert',
+    route: 'POST /email-alerts',
+    group: THE_SHOP,
+    summary: 'Pedir por e-mail el aviso de un talle o de una búsqueda',
+    details: 'Responde lo mismo para cualquier dirección; no se le escribe hasta que confirma.',
+    who: 'anybody',
+    body: { schema: form },
+    answer: { schema: said, ends: { 200: 'Recibido' } },
+    failures: [404, 409, 429],
+    run: async ({ visitor, body: { email, productId, size, search } }) => {
       const what =
         search === undefined
           ? productId === undefined || size === undefined
@@ -46,18 +43,14 @@ export function addEmailAlerts({ add }: Api, shop: Shop): void {
         message: confirmed ? EMAIL_ALERT_SAYS.kept : EMAIL_ALERT_SAYS.asked,
       }))
     },
-  )
-
-  add(
-    {
-      id: 'adminListWantedSearches',
-      method: 'GET',
-      path: '/admin/wanted-searches',
-      group: 'Talles y búsquedas pedidos',
-      summary: 'Búsquedas que alguien espera: cuántas personas, nunca quiénes',
-      who: 'reports.read',
-      answer: { schema: v.array(wanted), ends: { 200: 'Las más pedidas primero' } },
-    },
-    async ({ visitor }) => mapDone(await shop.emailAlerts.searches(visitor, 1, 500), ({ rows }) => rows),
-  )
+  })
+  add({
+    id: 'adminListWantedSearches',
+    route: 'GET /admin/wanted-searches',
+    group: 'Talles y búsquedas pedidos',
+    summary: 'Búsquedas que alguien espera: cuántas personas, nunca quiénes',
+    who: 'reports.read',
+    answer: { schema: v.array(wanted), ends: { 200: 'Las más pedidas primero' } },
+    run: async ({ visitor }) => mapDone(await shop.emailAlerts.searches(visitor, 1, 500), ({ rows }) => rows),
+  })
 }

@@ -9,32 +9,26 @@ import { inList, productInList } from './product-shape.ts'
 /** The heading in /api/docs, of several subjects. */
 export const MINE = 'Lo propio'
 
-export function addFavourites({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'listFavourites',
-      method: 'GET',
-      path: '/favorites',
-      group: MINE,
-      summary: 'Los favoritos, el último primero',
-      who: 'signed-in',
-      answer: { schema: v.array(productInList), ends: { 200: 'Los productos' } },
-    },
-    async ({ visitor }) =>
-      visitor.kind === 'person' ? done((await shop.favourites.list(visitor, [])).map(inList)) : signedOut,
-  )
-
-  add(
-    {
-      id: 'toggleFavourite',
-      method: 'POST',
-      path: '/favorites/:id',
-      group: MINE,
-      summary: 'Sumar un producto a los favoritos, o sacarlo',
-      who: 'signed-in',
-      params: v.strictObject({ id: told(id, 'El número del producto') }),
-      answer: { schema: v.strictObject({ on: v.boolean() }), ends: { 200: 'Cómo quedó' } },
-    },
-    ({ visitor, params }) => shop.favourites.toggle(visitor, params.id),
-  )
+export function addFavourites(api: Api, shop: Shop): void {
+  const { add } = api.in(MINE)
+  add({
+    id: 'listFavourites',
+    route: 'GET /favorites',
+    summary: 'Los favoritos, el último primero',
+    who: 'signed-in',
+    answer: { schema: v.array(productInList), ends: { 200: 'Los productos' } },
+    run: async ({ visitor }) =>
+      visitor.kind === 'person'
+        ? done(await inList(shop, await shop.favourites.list(visitor, [])))
+        : signedOut,
+  })
+  add({
+    id: 'toggleFavourite',
+    route: 'POST /favorites/:id',
+    summary: 'Sumar un producto a los favoritos, o sacarlo',
+    who: 'signed-in',
+    params: v.strictObject({ id: told(id, 'El número del producto') }),
+    answer: { schema: v.strictObject({ on: v.boolean() }), ends: { 200: 'Cómo quedó' } },
+    run: ({ visitor, params }) => shop.favourites.toggle(visitor, params.id),
+  })
 }

@@ -1,65 +1,57 @@
 /** Looks by API, as shoppers see them. */
 import * as v from 'valibot'
 import { lookTotal } from '#rules/looks/look.ts'
-import { toPesos } from '#rules/money.ts'
 import { done, missing } from '#rules/outcome.ts'
 import type { Look } from '#shop/looks/looks.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from './operation/operation.ts'
-import { id, pesos, told } from './operation/shape.ts'
+import { id, money, told, titled } from './operation/shape.ts'
 import { inList, productInList } from './product-shape.ts'
 
-const look = v.pipe(
-  v.strictObject({
-    id,
-    name: v.string(),
-    description: v.string(),
-    total: told(
-      v.nullable(pesos),
-      'Lo que cuesta uno de cada uno hoy; null si alguno se agotó o su precio depende de la pieza',
-    ),
-    products: told(v.array(productInList), 'Los que se ven en la tienda, en su orden'),
-  }),
-  v.title('Look'),
-)
-const shown = ({ id, name, description, products }: Look) => {
+const look = titled('Look', {
+  id,
+  name: v.string(),
+  description: v.string(),
+  total: told(
+    v.nullable(money),
+    'Lo que cuesta uno de cada uno hoy; null si alguno se agotó o su precio depende de la pieza',
+  ),
+  products: told(v.array(productInList), 'Los que se ven en la tienda, en su orden'),
+})
+const shown = async (shop: Shop, { id, name, description, products }: Look) => {
   const total = lookTotal(products)
   return {
     id,
     name,
     description,
-    total: total === null ? null : toPesos(total),
-    products: products.map(inList),
+    total,
+    products: await inList(shop, products),
   }
 }
 
-export function addLooks({ add }: Api, { looks }: Shop): void {
-  const about = { group: 'Looks', who: 'anybody' } as const
-  add(
-    {
-      ...about,
-      id: 'listLooks',
-      method: 'GET',
-      path: '/looks',
-      summary: 'Los looks publicados, en su orden',
-      answer: { schema: v.array(look), ends: { 200: 'Los looks' } },
-    },
-    async () => done((await looks.list()).map(shown)),
-  )
-  add(
-    {
-      ...about,
-      id: 'findLook',
-      method: 'GET',
-      path: '/looks/:id',
-      summary: 'Uno',
-      params: v.strictObject({ id: told(id, 'El número del look') }),
-      answer: { schema: look, ends: { 200: 'El look' } },
-      failures: [404],
-    },
-    async ({ params }) => {
+export function addLooks(api: Api, shop: Shop): void {
+  const { add } = api.in('Looks')
+  const { looks } = shop
+  const about = { who: 'anybody' } as const
+  add({
+    ...about,
+    id: 'listLooks',
+    route: 'GET /looks',
+    summary: 'Los looks publicados, en su orden',
+    answer: { schema: v.array(look), ends: { 200: 'Los looks' } },
+    run: async () => done(await Promise.all((await looks.list()).map((look) => shown(shop, look)))),
+  })
+  add({
+    ...about,
+    id: 'findLook',
+    route: 'GET /looks/:id',
+    summary: 'Uno',
+    params: v.strictObject({ id: told(id, 'El número del look') }),
+    answer: { schema: look, ends: { 200: 'El look' } },
+    failures: [404],
+    run: async ({ params }) => {
       const found = await looks.find(params.id)
-      return found ? done(shown(found)) : missing()
+      return found ? done(await shown(shop, found)) : missing()
     },
-  )
+  })
 }

@@ -10,35 +10,27 @@ const size = v.nullable(v.pipe(v.string(), v.maxLength(MAX_SIZE_LETTERS)))
 const mine = v.strictObject({ shoes: size, clothes: size })
 const change = v.strictObject({ shoes: v.optional(size), clothes: v.optional(size) })
 
-export function addMySize({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'findMySize',
-      method: 'GET',
-      path: '/my-size',
-      group: MINE,
-      summary: 'Los talles propios: uno de calzado y uno de ropa',
-      who: 'signed-in',
-      answer: { schema: mine, ends: { 200: 'Los talles; null donde no dijo' } },
-    },
-    ({ visitor }) => shop.mySize.own(visitor),
-  )
-
-  add(
-    {
-      id: 'keepMySize',
-      method: 'PUT',
-      path: '/my-size',
-      group: MINE,
-      summary: 'Guardar los talles propios',
-      details: 'Lo que no se nombra queda como estaba; null lo olvida.',
-      who: 'signed-in',
-      body: { schema: change },
-      answer: { schema: mine, ends: { 200: 'Cómo quedaron' } },
-    },
-    async ({ visitor, body }) =>
+export function addMySize(api: Api, shop: Shop): void {
+  const { add } = api.in(MINE)
+  add({
+    id: 'findMySize',
+    route: 'GET /my-size',
+    summary: 'Los talles propios: uno de calzado y uno de ropa',
+    who: 'signed-in',
+    answer: { schema: mine, ends: { 200: 'Los talles; null donde no dijo' } },
+    run: ({ visitor }) => shop.mySize.own(visitor),
+  })
+  add({
+    id: 'keepMySize',
+    route: 'PUT /my-size',
+    summary: 'Guardar los talles propios',
+    details: 'Lo que no se nombra queda como estaba; null lo olvida.',
+    who: 'signed-in',
+    body: { schema: change },
+    answer: { schema: mine, ends: { 200: 'Cómo quedaron' } },
+    run: async ({ visitor, body }) =>
       visitor.kind === 'person' ? shop.mySize.keep(visitor, NO_SIZE, named(body)) : signedOut,
-  )
+  })
 }
 
 /** Only what was sent. */

@@ -4,60 +4,47 @@ import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import { MINE } from './favourites.ts'
 import { signedOut, type Api } from './operation/operation.ts'
-import { count, id, reference, time } from './operation/shape.ts'
+import { count, id, reference, time, told, titled, listOf } from './operation/shape.ts'
 import { inList, productInList } from './product-shape.ts'
 
-const bell = v.pipe(
-  v.strictObject({
-    count,
-    products: v.array(productInList),
-    news: v.array(
-      v.strictObject({
-        id,
-        kind: v.string(),
-        title: v.string(),
-        body: v.string(),
-        orderReference: v.nullable(reference),
-        productId: v.pipe(v.nullable(id), v.description('De qué trata, cuando no es un pedido')),
-        dropId: v.pipe(v.nullable(id), v.description('O de qué lanzamiento')),
-        createdAt: time,
-      }),
-    ),
+const bell = titled('Bell', {
+  count,
+  products: v.array(productInList),
+  news: listOf({
+    id,
+    kind: v.string(),
+    title: v.string(),
+    body: v.string(),
+    orderReference: v.nullable(reference),
+    productId: told(v.nullable(id), 'De qué trata, cuando no es un pedido'),
+    dropId: told(v.nullable(id), 'O de qué lanzamiento'),
+    createdAt: time,
   }),
-  v.title('Bell'),
-)
+})
 
-export function addNotifications({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'listNotifications',
-      method: 'GET',
-      path: '/notifications',
-      group: MINE,
-      summary: 'La campana: productos nuevos y novedades de las compras',
-      who: 'anybody',
-      answer: { schema: bell, ends: { 200: 'Lo nuevo, y cuánto no se vio' } },
-    },
-    async ({ visitor }) => {
+export function addNotifications(api: Api, shop: Shop): void {
+  const { add } = api.in(MINE)
+  add({
+    id: 'listNotifications',
+    route: 'GET /notifications',
+    summary: 'La campana: productos nuevos y novedades de las compras',
+    who: 'anybody',
+    answer: { schema: bell, ends: { 200: 'Lo nuevo, y cuánto no se vio' } },
+    run: async ({ visitor }) => {
       const found = await shop.notifications.bell(visitor, null)
-      return done({ ...found, products: found.products.map(inList) })
+      return done({ ...found, products: await inList(shop, found.products) })
     },
-  )
-
-  add(
-    {
-      id: 'seeNotifications',
-      method: 'POST',
-      path: '/notifications/seen',
-      group: MINE,
-      summary: 'La campana se miró: vuelve a cero',
-      who: 'signed-in',
-      answer: { schema: v.strictObject({ count: v.literal(0) }), ends: { 200: 'Hecho' } },
-    },
-    async ({ visitor }) => {
+  })
+  add({
+    id: 'seeNotifications',
+    route: 'POST /notifications/seen',
+    summary: 'La campana se miró: vuelve a cero',
+    who: 'signed-in',
+    answer: { schema: v.strictObject({ count: v.literal(0) }), ends: { 200: 'Hecho' } },
+    run: async ({ visitor }) => {
       if (visitor.kind !== 'person') return signedOut
       await shop.notifications.seen(visitor)
       return done({ count: 0 as const })
     },
-  )
+  })
 }

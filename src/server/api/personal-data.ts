@@ -7,19 +7,19 @@ import { COUNTRY } from '#rules/checkout/shipping.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { id } from './operation/shape.ts'
+import { id, told } from './operation/shape.ts'
 
 export const personalForm = v.strictObject({
   ...personalData.entries,
-  country: v.optional(v.pipe(v.literal(COUNTRY), v.description('No hay otro'))),
+  country: v.optional(told(v.literal(COUNTRY), 'No hay otro')),
 })
 /** Every field, or none while nothing is kept. */
 export const ownData = v.strictObject(v.entriesFromList(PERSONAL_FIELDS, v.optional(v.string())))
 
 /** Of a purchase. */
-export const purchaseAddress = v.pipe(
+export const purchaseAddress = told(
   v.optional(v.nullable(id), null),
-  v.description('El número de una dirección guardada, a la que va; si no viene, la de los datos'),
+  'El número de una dirección guardada, a la que va; si no viene, la de los datos',
 )
 
 /** What comes along or what is kept, with the address that is named. */

@@ -8,16 +8,16 @@ import { FIELDS, PUBLIC_TEXTS } from '#rules/products/fields.ts'
 import { pick, record } from '#rules/record.ts'
 import { LEAST_SCORE } from '#rules/reviews/review.ts'
 import type { ProductCard, ProductPage } from '#shop/products/products.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { SOLD_PRICES_DAYS, SOLD_PRICES_LEAST } from '#rules/units/sold-prices.ts'
 import { GRADE_LABEL, GRADES } from '#rules/units/grade.ts'
 import { PICTURE_KINDS } from '#rules/units/limits-and-texts.ts'
-import { toPesos } from '#rules/money.ts'
 import { FITS } from '#rules/products/sizing/fit.ts'
-import { count, id, pesos, textOrNull, time, told } from './operation/shape.ts'
+import { count, id, money, textOrNull, time, told, listOf, titled, orNull } from './operation/shape.ts'
 import { publicQuestion } from './reviews/questions.ts'
 import { unitFlaws } from './unit-shape.ts'
-import { pairPrice, priceInPesos } from './unit-shape.ts'
+import { pairPrice } from './unit-shape.ts'
 
 const listed = {
   id,
@@ -25,56 +25,41 @@ const listed = {
   brand: told(v.string(), 'Su valor en /catalogue'),
   categoryName: told(v.string(), 'Su valor en /catalogue'),
   genre: told(v.string(), 'Su valor en /catalogue'),
-  price: v.pipe(pesos, v.description('Precio de lista, en pesos')),
+  price: told(money, 'Precio de lista, en pesos'),
   offer: v.boolean(),
-  discount: v.pipe(
+  discount: told(
     textOrNull,
-    v.description(`${DISCOUNTS.map((discount) => `«${discount}»`).join(', ')} cuando está en oferta`),
+    `${DISCOUNTS.map((discount) => `«${discount}»`).join(', ')} cuando está en oferta`,
   ),
-  salePrice: v.pipe(pesos, v.description('Lo que se paga hoy, en pesos')),
+  salePrice: told(money, 'Lo que se paga hoy, en pesos'),
   image: textOrNull,
-  size: v.pipe(v.array(v.string()), v.description('Los talles que se ofrecen, también los agotados')),
-  sizes: v.pipe(
-    v.array(
-      v.strictObject({
-        size: v.string(),
-        stock: count,
-        units: v.optional(told(count, 'De esas, cuántas son piezas únicas con su propio precio, si hay')),
-        sku: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
-        barcode: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
-      }),
-    ),
-    v.description('Los mismos, con las unidades de cada uno'),
+  size: told(v.array(v.string()), 'Los talles que se ofrecen, también los agotados'),
+  sizes: listOf('Los mismos, con las unidades de cada uno', {
+    id: told(id, 'El del talle: no cambia'),
+    size: v.string(),
+    stock: count,
+    units: v.optional(told(count, 'De esas, cuántas son piezas únicas con su propio precio, si hay')),
+    sku: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
+    barcode: v.optional(told(v.string(), 'Si tiene: sólo para quien administra')),
+  }),
+  from: told(
+    v.nullable(money),
+    'Lo que cuesta la pieza única más barata, si es menos o si no hay otra cosa; en pesos',
   ),
-  from: v.pipe(
-    v.nullable(pesos),
-    v.description('Lo que cuesta la pieza única más barata, si es menos o si no hay otra cosa; en pesos'),
-  ),
-  stock: v.pipe(count, v.description('Las unidades de todos los talles')),
+  stock: told(count, 'Las unidades de todos los talles'),
   sold: count,
-  average: v.pipe(
-    v.number(),
-    v.description('Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
-  ),
+  average: told(v.number(), 'Promedio de las opiniones; sin opiniones, la puntuación de la tienda'),
   score: v.optional(
-    v.pipe(
-      v.number(),
-      v.description(`La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
-    ),
+    told(v.number(), `La puntuación de la tienda, de 0 a ${MAX_SCORE}: sólo para quien administra`),
   ),
   hidden: v.optional(told(v.boolean(), 'Oculto a mano: sólo para quien administra')),
-  cost: v.optional(
-    v.pipe(v.nullable(pesos), v.description('Lo que costó, en pesos: sólo para quien administra')),
-  ),
+  cost: v.optional(told(v.nullable(money), 'Lo que costó, en pesos: sólo para quien administra')),
   ...record(BOX_NAMES, (field) =>
     v.optional(
-      v.pipe(
-        v.nullable(count),
-        v.description(`${FIELDS[field].label}; null: la de su categoría. Sólo para quien administra`),
-      ),
+      told(v.nullable(count), `${FIELDS[field].label}; null: la de su categoría. Sólo para quien administra`),
     ),
   ),
-  reviews: v.pipe(count, v.description('Cuántas opiniones tiene')),
+  reviews: told(count, 'Cuántas opiniones tiene'),
   createdAt: time,
 }
 export const productInList = v.pipe(v.strictObject(listed), v.title('ProductInList'))
@@ -83,9 +68,7 @@ const opinion = v.strictObject({
   id,
   idProduct: id,
   username: v.string(),
-  email: v.optional(
-    v.pipe(v.string(), v.description('Sólo en la opinión propia; a quien administra, en todas')),
-  ),
+  email: v.optional(told(v.string(), 'Sólo en la opinión propia; a quien administra, en todas')),
   number: v.pipe(v.number(), v.integer(), v.minValue(LEAST_SCORE), v.maxValue(MAX_SCORE)),
   comment: v.string(),
   fit: v.nullable(v.picklist(FITS)),
@@ -94,95 +77,91 @@ const opinion = v.strictObject({
   reply: told(v.nullable(v.string()), 'Lo que respondió la tienda'),
   createdAt: time,
 })
-export const product = v.pipe(
-  v.strictObject({
-    ...listed,
-    ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
-    video: told(v.string(), 'Su dirección; vacío si no tiene'),
-    verified: told(
-      v.nullable(v.strictObject({ at: time, by: v.string() })),
-      'Quién de la tienda revisó que es original, y cuándo; null: nadie todavía',
-    ),
-    lowestBeforeOffer: v.pipe(
-      v.nullable(v.strictObject({ price: pesos, knownSince: v.nullable(time) })),
-      v.description(
-        `En una oferta: el precio más bajo de los ${LOWEST_DAYS} días anteriores, si se conoce. Con \`knownSince\`, sólo se conocen desde entonces.`,
-      ),
-    ),
-    images: v.array(picture),
-    units: v.pipe(
-      v.array(
-        v.strictObject({
-          code: v.string(),
-          size: v.string(),
-          grade: v.picklist(GRADES),
-          condition: told(v.string(), 'El estado, en palabras'),
-          ...pairPrice,
-          flaws: unitFlaws,
-          images: v.array(v.strictObject({ kind: v.picklist(PICTURE_KINDS), ...picture.entries })),
-        }),
-      ),
-      v.description('Sus piezas únicas a la venta, cada una con su precio: por talle, la más barata primero'),
-    ),
-    soldPrices: v.pipe(
-      v.nullable(v.strictObject({ lowest: pesos, highest: pesos })),
-      v.description(
-        `A cuánto se vendieron acá en ${SOLD_PRICES_DAYS} días las piezas en consignación, si fueron de ${SOLD_PRICES_LEAST} consignantes o más; en pesos`,
-      ),
-    ),
-    colours: v.pipe(
-      v.array(
-        v.strictObject({ id, name: v.string(), colourway: v.string(), salePrice: pesos, stock: count }),
-      ),
-      v.description('Los otros colores de su modelo: los de su categoría y marca con el mismo `model`'),
-    ),
-    opinion: v.array(opinion),
-    questions: told(v.array(publicQuestion), 'Primero las últimas respondidas'),
+export const product = titled('Product', {
+  ...listed,
+  ...record(PUBLIC_TEXTS, (field) => told(v.string(), FIELDS[field].label)),
+  video: told(v.string(), 'Su dirección; vacío si no tiene'),
+  verified: orNull('Quién de la tienda revisó que es original, y cuándo; null: nadie todavía', {
+    at: time,
+    by: v.string(),
   }),
-  v.title('Product'),
-)
+  lowestBeforeOffer: orNull(
+    `En una oferta: el precio más bajo de los ${LOWEST_DAYS} días anteriores, si se conoce. Con \`knownSince\`, sólo se conocen desde entonces.`,
+    { price: money, knownSince: v.nullable(time) },
+  ),
+  images: v.array(picture),
+  units: listOf('Sus piezas únicas a la venta, cada una con su precio: por talle, la más barata primero', {
+    code: v.string(),
+    size: v.string(),
+    grade: v.picklist(GRADES),
+    condition: told(v.string(), 'El estado, en palabras'),
+    ...pairPrice,
+    flaws: unitFlaws,
+    images: listOf({ kind: v.picklist(PICTURE_KINDS), ...picture.entries }),
+  }),
+  soldPrices: orNull(
+    `A cuánto se vendieron acá en ${SOLD_PRICES_DAYS} días las piezas en consignación, si fueron de ${SOLD_PRICES_LEAST} consignantes o más; en pesos`,
+    { lowest: money, highest: money },
+  ),
+  colours: listOf('Los otros colores de su modelo: los de su categoría y marca con el mismo `model`', {
+    id,
+    name: v.string(),
+    colourway: v.string(),
+    salePrice: money,
+    stock: count,
+  }),
+  opinion: v.array(opinion),
+  questions: told(v.array(publicQuestion), 'Primero las últimas respondidas'),
+})
 
-export const inList = (card: ProductCard) => ({
+type SizeIds = Awaited<ReturnType<Shop['products']['sizeIds']>>
+/** Cards as the API lists them, each size with its id. */
+export async function inList({ products }: Pick<Shop, 'products'>, cards: readonly ProductCard[]) {
+  const ids = await products.sizeIds(cards.map(({ id }) => id))
+  return cards.map((card) => listedAs(card, ids))
+}
+const listedAs = (card: ProductCard, ids: SizeIds) => ({
   id: card.id,
   name: card.name,
   brand: card.brand,
   categoryName: card.category,
   genre: card.genre,
-  price: toPesos(card.price),
+  price: card.price,
   offer: card.offer,
   discount: card.discount,
-  salePrice: toPesos(card.salePrice),
+  salePrice: card.salePrice,
   image: card.image,
   size: card.sizes.map(({ size }) => size),
-  sizes: card.sizes,
-  from: card.from === null ? null : toPesos(card.from),
+  sizes: card.sizes.map((size) => ({ id: ids.get(card.id)![size.size]!, ...size })),
+  from: card.from,
   stock: card.stock,
   sold: card.sold,
   average: card.average,
   reviews: card.reviewCount,
   createdAt: card.createdAt,
 })
-export const inDetail = (page: ProductPage, units: readonly UnitOnSale[]) => ({
-  ...inList(page),
+export const inDetail = (page: ProductPage, units: readonly UnitOnSale[], ids: SizeIds) => ({
+  ...listedAs(page, ids),
   ...pick(page, PUBLIC_TEXTS),
   video: page.video,
   verified: page.verified,
-  lowestBeforeOffer: page.lowest && { ...page.lowest, price: toPesos(page.lowest.price) },
+  lowestBeforeOffer: page.lowest && { ...page.lowest, price: page.lowest.price },
   images: page.images,
   units: units.map(({ pictures, price, before, ...unit }) => ({
     ...pick(unit, ['code', 'size', 'grade', 'flaws']),
     condition: GRADE_LABEL[unit.grade],
-    ...priceInPesos({ price, before }),
+    price,
+    before,
     images: pictures,
   })),
   soldPrices: page.soldPrices && {
-    lowest: toPesos(page.soldPrices.lowest),
-    highest: toPesos(page.soldPrices.highest),
+    lowest: page.soldPrices.lowest,
+    highest: page.soldPrices.highest,
   },
   colours: page.colours
     .filter(({ id }) => id !== page.id)
     .map((colour) => ({
       ...pick(colour, ['id', 'name', 'colourway', 'stock']),
-      salePrice: toPesos(salePrice(colour)),
+      salePrice: salePrice(colour),
     })),
 })

@@ -6,7 +6,6 @@ import { askableOf } from '#rules/search/askable.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { may, type Visitor } from '#rules/users/access.ts'
-import { toPesos } from '#rules/money.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { paths } from '#rules/paths.ts'
@@ -17,7 +16,8 @@ import type { SizeStock } from '#rules/units/bulk.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type CachedAnswers, sendCached } from '#server/pages/cached-answers.ts'
 import type { Api } from './operation/operation.ts'
-import { limit, page, PAGE_HEADERS, pageHeaders } from './operation/paged.ts'
+import { limit, page, pageHeaders } from './operation/paged.ts'
+import { printerOf } from './operation/print.ts'
 import { id, told } from './operation/shape.ts'
 import { inDetail, inList, product, productInList } from './product-shape.ts'
 import { questionToAll } from './reviews/questions.ts'
@@ -45,14 +45,18 @@ const query = v.strictObject({
   page,
   limit,
 })
-const GROUP = 'Catálogo'
+const list = v.array(productInList)
+const printList = printerOf(list)
+const printOne = printerOf(product)
 const ETAG = { ETag: 'La versión de esta respuesta' }
 
-export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void {
+export function addProducts(api: Api, shop: Shop, kept: CachedAnswers): void {
+  const { add } = api.in('Catálogo')
   /** Answers what `make` makes, made once for everybody who asks the same. null: there is no such thing. */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
+    print: (body: never) => unknown,
     make: () => Promise<Made | null>,
   ): Promise<FastifyReply | Missing> {
     const found = kept.find(request.url)
@@ -61,30 +65,26 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
     const made = await make()
     if (!made) return missing()
     const headers = { ...made.headers, ...SHARED }
-    const body = Buffer.from(JSON.stringify(made.body))
+    const body = Buffer.from(JSON.stringify(print(made.body as never)))
     return sendCached(request, reply, kept.keep(request.url, revision, { headers, body }))
   }
 
-  add(
-    {
-      id: 'listProducts',
-      method: 'GET',
-      path: '/products',
-      group: GROUP,
-      summary: 'Los productos, todos o los que se busquen',
-      details:
-        'Un filtro acepta varios valores: repetido (`brand=nike&brand=puma`) o con comas. Lo que no se conoce no filtra. ' +
-        'Las opiniones vienen con cada producto, no con la lista.',
-      who: 'anybody',
-      query,
-      headers: { 'If-None-Match': 'El ETag de una respuesta anterior: si no cambió nada, se responde 304' },
-      answer: {
-        schema: v.array(productInList),
-        ends: { 200: 'Los productos' },
-        headers: { ...PAGE_HEADERS, ...ETAG },
-      },
+  add({
+    id: 'listProducts',
+    route: 'GET /products',
+    summary: 'Los productos, todos o los que se busquen',
+    details:
+      'Un filtro acepta varios valores: repetido (`brand=nike&brand=puma`) o con comas. Lo que no se conoce no filtra. ' +
+      'Las opiniones vienen con cada producto, no con la lista.',
+    who: 'anybody',
+    query,
+    headers: { 'If-None-Match': 'El ETag de una respuesta anterior: si no cambió nada, se responde 304' },
+    answer: {
+      schema: list,
+      ends: { 200: 'Los productos' },
+      headers: ETAG,
     },
-    async (
+    run: async (
       {
         visitor,
         query: {
@@ -121,32 +121,28 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
         const { cards, paging } = await shop.products.list(chosen, limit)
         return {
           headers: pageHeaders(shop.settings.publicUrl, request.url, paging),
-          body: await dressed(cards.map(inList)),
+          body: await dressed(await inList(shop, cards)),
         }
       }
-      if (seesHidden(visitor)) return answerOne(reply, await make(forAdmin(visitor)))
-      return answer(request, reply, () => make(forEverybody))
+      if (seesHidden(visitor)) return answerOne(reply, printList, await make(forAdmin(visitor)))
+      return answer(request, reply, printList, () => make(forEverybody))
     },
-  )
-
-  add(
-    {
-      id: 'findProduct',
-      method: 'GET',
-      path: '/products/:id',
-      group: GROUP,
-      summary: 'Un producto con sus imágenes y opiniones',
-      who: 'anybody',
-      params: v.strictObject({ id: told(id, 'El número del producto') }),
-      answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
-    },
-    async ({ visitor, params: { id } }, { request, reply }) => {
+  })
+  add({
+    id: 'findProduct',
+    route: 'GET /products/:id',
+    summary: 'Un producto con sus imágenes y opiniones',
+    who: 'anybody',
+    params: v.strictObject({ id: told(id, 'El número del producto') }),
+    answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
+    run: async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
-        const [found, { reviews }, questions, units] = await Promise.all([
+        const [found, { reviews }, questions, units, sizeIds] = await Promise.all([
           shop.products.find(id),
           shop.reviews.list(id),
           shop.questions.list(id),
           shop.products.units(id),
+          shop.products.sizeIds([id]),
         ])
         if (!found) return null
         const opinion = reviews.map(
@@ -165,17 +161,17 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
           }),
         )
         const [body] = await dressed([
-          { ...inDetail(found, units), opinion, questions: questions.map(questionToAll) },
+          { ...inDetail(found, units, sizeIds), opinion, questions: questions.map(questionToAll) },
         ])
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)
       if (!seesHidden(visitor) && emails.size === 0)
-        return answer(request, reply, () => make(forEverybody, emails))
+        return answer(request, reply, printOne, () => make(forEverybody, emails))
       const made = await make(seesHidden(visitor) ? forAdmin(visitor) : forEverybody, emails)
-      return made ? answerOne(reply, made) : missing()
+      return made ? answerOne(reply, printOne, made) : missing()
     },
-  )
+  })
 
   /** With the shop's own score of each, its box and what it cost. */
   function forAdmin(visitor: Visitor): Dressed {
@@ -191,14 +187,16 @@ export function addProducts({ add }: Api, shop: Shop, kept: CachedAnswers): void
         const sizes = one.sizes.map((size) => ({ ...size, ...codes[size.size] }))
         return cost === undefined
           ? { ...one, sizes, score, hidden, ...box }
-          : { ...one, sizes, score, hidden, ...box, cost: cost === null ? null : toPesos(cost) }
+          : { ...one, sizes, score, hidden, ...box, cost }
       })
     }
   }
 
   /** For one person alone: never kept. */
-  const answerOne = (reply: FastifyReply, { headers = {}, body }: Made) =>
-    reply.headers({ ...headers, ...SHARED, 'cache-control': 'private, no-store' }).send(JSON.stringify(body))
+  const answerOne = (reply: FastifyReply, print: (body: never) => unknown, { headers = {}, body }: Made) =>
+    reply
+      .headers({ ...headers, ...SHARED, 'cache-control': 'private, no-store' })
+      .send(JSON.stringify(print(body as never)))
 }
 
 type Dressed = <T extends { id: number; sizes: SizeStock[] }>(listed: T[]) => Promise<T[]>

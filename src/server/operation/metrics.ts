@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { serverPaths } from '#rules/server-paths.ts'
 import type { Database } from '#data/database.ts'
 import { waitsSince } from '#data/schema.ts'
-import type { ShopEvent, CountEvent } from '#shop/metrics/event.ts'
+import type { ShopEvent, CountEvent } from '#shop/count-event.ts'
 import { routePattern } from '#server/http/route-pattern.ts'
 import type { RouteBook } from '#server/http/route-book.ts'
 

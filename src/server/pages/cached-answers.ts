@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keptByUse } from '#rules/kept-by-use.ts'
-import type { CountEvent } from '#shop/metrics/event.ts'
+import type { CountEvent } from '#shop/count-event.ts'
 
 export type Answer = { headers: Record<string, string>; body: Buffer }
 export type CachedAnswer = Answer & { etag: string; at: number; packed: Map<Packing, Promise<Buffer>> }

@@ -16,6 +16,7 @@ import { openPeople } from '#shop/consignment/people.ts'
 import { openSettlements } from '#shop/consignment/settlements/settlements.ts'
 import { openComments } from '#shop/reviews/admin.ts'
 import { openReviews } from '#shop/reviews/reviews.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { openCredit } from '#shop/credit/credit.ts'
 import { openCouponsAdmin } from '#shop/coupons/admin.ts'
@@ -66,7 +67,7 @@ describeEachDatabase('the audit trail', (open) => {
         issues: openIssues(context),
         credit: openCredit(context),
         gifts: openGiftsAdmin(context),
-        units: openUnits(context),
+        units: openUnits(context, { ownerNews }),
         consignors: openPeople(context),
         settlements: openSettlements(context),
         comments: openComments(context, { reviews: openReviews(context) }),

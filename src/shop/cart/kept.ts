@@ -105,6 +105,16 @@ export async function takeBought(
   if (!isSame(before, after)) await write(tx, userId, after, now)
 }
 
+/** Placing takes what was bought out of the cart. */
+export const cartPart = {
+  name: 'cart',
+  write: (
+    tx: Tx,
+    { userId, placedAt }: { userId: number; placedAt: Date },
+    { lines }: { lines: readonly CartLine[] },
+  ) => takeBought(tx, userId, { bought: lines, now: placedAt }),
+}
+
 async function linesOf(tx: Tx, userId: number): Promise<CartLine[]> {
   const [cart] = await tx.select({ lines: carts.lines }).from(carts).where(eq(carts.userId, userId))
   return cart?.lines ?? []

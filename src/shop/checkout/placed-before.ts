@@ -44,6 +44,8 @@ export async function findPlaced(
   return order
 }
 
+export const ALREADY = conflict<PlaceConflict>('Este pedido ya se está procesando.')
+
 export function openPlacedBefore(db: Reader) {
   return {
     async placed(userId: number, key: string, hash: string): Promise<Outcome<Placed, PlaceConflict> | null> {

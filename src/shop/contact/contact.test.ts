@@ -5,6 +5,8 @@ import { auditLog, contactMessages, contactReplies, newsletterAddresses, outbox 
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { joinNewsletter } from '#tests/support/newsletter.ts'
+import { openList } from '#shop/lists/open.ts'
+import { messageList } from './lists.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 import { blankDatabase, describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { openContact } from './contact.ts'
@@ -125,7 +127,7 @@ describeEachDatabase('the contact inbox', (open) => {
   }
   const subjects = async (query: object = {}) => {
     const end = await contact.list(vale, query)
-    return end.ok ? end.value.messages.map(({ subject }) => subject) : end
+    return end.ok ? end.value.rows.map(({ subject }) => subject) : end
   }
   const emails = async () =>
     (await own.db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id))
@@ -140,11 +142,15 @@ describeEachDatabase('the contact inbox', (open) => {
     await write({ user_affair: 'Tercera', user_name: 'Ramón Díaz' })
     await contact.mark(vale, first + 2, true)
     expect(await subjects()).toEqual(['Segunda', 'Primera', 'Tercera'])
-    expect(await subjects({ only: 'open' })).toEqual(['Segunda', 'Primera'])
-    expect(await subjects({ only: 'answered' })).toEqual(['Tercera'])
+    expect(await subjects({ filters: { ver: 'sin-responder' } })).toEqual(['Segunda', 'Primera'])
+    expect(await subjects({ filters: { ver: 'respondidos' } })).toEqual(['Tercera'])
     expect(await subjects({ q: 'ramon dIAZ' })).toEqual(['Tercera'])
     expect(await subjects({ q: '%' })).toEqual([])
-    expect(await contact.list(vale)).toMatchObject({ value: { counts: { all: 3, open: 2, answered: 1 } } })
+    expect(await openList(office, messageList).counts()).toEqual({
+      'ver=': 3,
+      'ver=sin-responder': 2,
+      'ver=respondidos': 1,
+    })
     expect(office.hints.filter(({ kind }) => kind === 'message')).toHaveLength(4)
   })
 

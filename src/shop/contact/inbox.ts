@@ -1,5 +1,5 @@
-/** Messages as the shop's people read them: who still waits comes first; one message with its replies and whose it is. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+/** Messages as the shop's people read them: one message with its replies and whose it is. */
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { contactMessages, contactReplies, orders, outbox, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
@@ -8,22 +8,13 @@ import type { FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search/search.ts'
 import { emailState, type EmailState } from '#rules/emails/states.ts'
 import { nameActors } from '#shop/audit/actors.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
+import { openList } from '#shop/lists/open.ts'
+import { MESSAGE, messageList, type MessageRow } from './lists.ts'
 
-export type MessageRow = {
-  id: number
-  name: string
-  email: string
-  subject: string
-  message: string
-  createdAt: Date
-  answeredAt: Date | null
-}
 export type MessageView = MessageRow & {
   replies: { id: number; text: string; actor: string; at: Date; email: EmailState }[]
   /** Who has this e-mail, verified; null when nobody does. */
@@ -38,20 +29,9 @@ export type MessageView = MessageRow & {
     total: number
   }[]
 }
-export type MessageQuery = { q: string; only: 'all' | 'open' | 'answered'; page: number }
 
-const MESSAGES_A_PAGE = 20
 const ORDERS_SHOWN = 5
 
-export const MESSAGE = {
-  id: contactMessages.id,
-  name: contactMessages.name,
-  email: contactMessages.email,
-  subject: contactMessages.subject,
-  message: contactMessages.message,
-  createdAt: contactMessages.createdAt,
-  answeredAt: contactMessages.answeredAt,
-}
 export const replyKey = (id: number): string => `contact-reply:${id}`
 
 async function emailStates(db: Reader, keys: readonly string[]): Promise<(key: string) => EmailState> {
@@ -63,36 +43,8 @@ async function emailStates(db: Reader, keys: readonly string[]): Promise<(key: s
   return (key) => emailState(rows.find((row) => row.key === key))
 }
 
-export function openContactInbox({ database: { db } }: ShopContext) {
-  async function list(
-    visitor: Visitor,
-    asked: Partial<MessageQuery> = {},
-  ): Promise<
-    Outcome<{ messages: MessageRow[]; paging: Paging; counts: Record<MessageQuery['only'], number> }>
-  > {
-    const refusal = may(visitor, 'contact.read')
-    if (refusal) return refusal
-    const { q, only, page } = { q: '', only: 'all', page: 1, ...asked }
-    const where = and(
-      only === 'open'
-        ? isNull(contactMessages.answeredAt)
-        : only === 'answered'
-          ? isNotNull(contactMessages.answeredAt)
-          : undefined,
-      found(cleanSearch(q)),
-    )
-    const pages = paging(await db.$count(contactMessages, where), page, MESSAGES_A_PAGE)
-    const messages = await db
-      .select(MESSAGE)
-      .from(contactMessages)
-      .where(where)
-      .orderBy(asc(isNotNull(contactMessages.answeredAt)), desc(contactMessages.id))
-      .limit(MESSAGES_A_PAGE)
-      .offset((pages.page - 1) * MESSAGES_A_PAGE)
-    const all = await db.$count(contactMessages)
-    const open = await db.$count(contactMessages, isNull(contactMessages.answeredAt))
-    return done({ messages, paging: pages, counts: { all, open, answered: all - open } })
-  }
+export function openContactInbox(context: ShopContext) {
+  const { db } = context.database
 
   async function find(visitor: Visitor, id: number): Promise<Outcome<MessageView>> {
     const refusal = may(visitor, 'contact.read')
@@ -158,11 +110,5 @@ export function openContactInbox({ database: { db } }: ShopContext) {
     }))
   }
 
-  return { list, find }
-}
-
-function found(q: string): SQL | undefined {
-  if (q === '') return undefined
-  const text = sql`${contactMessages.name} || ' ' || ${contactMessages.email} || ' ' || ${contactMessages.subject} || ' ' || ${contactMessages.message}`
-  return sql`strpos(fold(${text}), fold(${q})) > 0`
+  return { list: openList(context, messageList).read, find }
 }

@@ -10,7 +10,8 @@ import { actorOf } from '#shop/audit/actors.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
-import { MESSAGE, replyKey } from './inbox.ts'
+import { replyKey } from './inbox.ts'
+import { MESSAGE } from './lists.ts'
 import { noticeEmail, replyEmail } from './emails.ts'
 
 export function openContactReply(context: ShopContext) {

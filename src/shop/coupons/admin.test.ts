@@ -146,7 +146,7 @@ describeEachDatabase('coupons as admins keep them', (open) => {
     expect(await couponsAdmin.deactivate(admin, id)).toMatchObject({ value: { state: 'inactive' } })
     expect(await openCoupons(fixture.context).check(ana, 'INVIERNO-26', 1)).toMatchObject({ ok: false })
     expect(await couponsAdmin.activate(admin, id)).toMatchObject({ value: { state: 'usable' } })
-    expect(await couponsAdmin.list(admin, { q: 'invi' })).toMatchObject({ value: { coupons: [{ id }] } })
+    expect(await couponsAdmin.list(admin, { q: 'invi' })).toMatchObject({ value: { rows: [{ id }] } })
   })
 
   test('a new one is gone once its making is taken back, not once somebody has used it, whoever is first', async () => {

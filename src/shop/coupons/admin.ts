@@ -10,7 +10,9 @@ import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.t
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
+import { openList } from '#shop/lists/open.ts'
 import { readForm } from '#shop/read-form.ts'
+import { couponList } from './lists.ts'
 import { couponView, openCouponsRead, type CouponView } from './read.ts'
 import { columnsOf, changeOf, readTerms, recordOf, revisionOf, type Terms } from './terms.ts'
 import { idOf, withItsReason, type UndoPart } from '#shop/audit/undo.ts'
@@ -136,6 +138,7 @@ export function openCouponsAdmin(context: ShopContext) {
 
   return {
     ...openCouponsRead(context),
+    list: openList(context, couponList).read,
     create,
     change,
     changeBack,

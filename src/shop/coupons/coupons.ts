@@ -182,6 +182,26 @@ export function openCoupons(context: ShopContext) {
   return { check, peek, guess, take, redeem, release, reclaim }
 }
 
+/** Placing with a code: guesses are counted first; then one use of its coupon is taken, where it is a coupon's. */
+export const couponPart = (verbs: Pick<ReturnType<typeof openCoupons>, 'guess' | 'take' | 'redeem'>) => ({
+  name: 'coupons',
+  read: async ({ person, request: { couponCode: typed } }: { person: Visitor; request: Typed }) =>
+    typed === null ? null : verbs.guess(person, typed),
+  async lock(tx: Tx, draft: Coded) {
+    const { userId, request } = draft
+    const taken = request.couponCode ? await verbs.take(tx, request.couponCode, userId) : null
+    draft.coupon = taken?.ok ? taken.value : null
+    draft.codeProblem = taken && !taken.ok ? taken.message : null
+    return null
+  },
+  async write(tx: Tx, order: { id: number; userId: number }, { coupon }: Coded) {
+    if (coupon) await verbs.redeem(tx, coupon, order)
+  },
+})
+
+type Typed = { couponCode: string | null }
+type Coded = { userId: number | null; request: Typed; coupon: TakenCoupon | null; codeProblem: string | null }
+
 const usesLeft = or(isNull(coupons.maxUses), lt(coupons.used, coupons.maxUses))
 
 const giveBack = (tx: Tx, couponId: number) =>

@@ -1,16 +1,15 @@
-/** Coupons as admins read them: the list, and one with who used it. */
+/** Coupons as admins read them: one with who used it. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { couponRedemptions, coupons, orders, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
+import type { CouponState } from '#rules/coupons/states.ts'
 import { couponUsable } from '#rules/coupons/coupon.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { type OrderPaymentState, wasCharged } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search/search.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
@@ -30,7 +29,7 @@ export type CouponView = {
   active: boolean
   /** Whether a shopper could use it now, and if not, why. */
   usable: boolean
-  state: 'usable' | 'inactive' | 'early' | 'over' | 'used-up'
+  state: CouponState
   createdAt: Date
   /** Changes with every change: goes back with the form, so that two admins notice each other. */
   revision: string
@@ -48,7 +47,6 @@ export type CouponUse = {
 }
 type CouponRow = typeof coupons.$inferSelect
 
-const COUPONS_A_PAGE = 20
 const USES_SHOWN = 200
 
 export function couponView(row: CouponRow, now: Date): CouponView {
@@ -81,25 +79,6 @@ export function couponView(row: CouponRow, now: Date): CouponView {
 
 export function openCouponsRead({ database, clock }: Pick<ShopContext, 'database' | 'clock'>) {
   const { db } = database
-
-  async function list(
-    visitor: Visitor,
-    asked: { q?: string; page?: number } = {},
-  ): Promise<Outcome<{ coupons: CouponView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'coupon.read')
-    if (refusal) return refusal
-    const q = cleanSearch(asked.q ?? '')
-    const where = q === '' ? undefined : sql`strpos(fold(${coupons.code}), fold(${q})) > 0`
-    const pages = paging(await db.$count(coupons, where), asked.page ?? 1, COUPONS_A_PAGE)
-    const rows = await db
-      .select()
-      .from(coupons)
-      .where(where)
-      .orderBy(desc(coupons.active), desc(coupons.id))
-      .limit(COUPONS_A_PAGE)
-      .offset((pages.page - 1) * COUPONS_A_PAGE)
-    return done({ coupons: rows.map((row) => couponView(row, clock())), paging: pages })
-  }
 
   /** With its uses, the newest first, and what they took off in paid orders. */
   async function find(
@@ -145,5 +124,5 @@ export function openCouponsRead({ database, clock }: Pick<ShopContext, 'database
     })
   }
 
-  return { list, find }
+  return { find }
 }

@@ -2,8 +2,10 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { creditEntries, orders, payments } from '#data/schema.ts'
+import { creditChanged } from '#rules/credit/credit.ts'
 import type { Centavos } from '#rules/money.ts'
-import { moveCredit } from './ledger.ts'
+import { conflict } from '#rules/outcome.ts'
+import { lockedBalance, moveCredit } from './ledger.ts'
 
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'creditCentavos'>
 type Deed = { actor: string; at: Date }
@@ -95,3 +97,26 @@ async function heldBy(tx: Tx, orderId: number): Promise<{ held: Centavos; entrie
     .where(eq(creditEntries.orderId, orderId))
   return row!
 }
+
+/** Placing with store credit: the account is held, and pays as much as it has. */
+export const creditPart = ({ clock }: { clock: () => Date }) => ({
+  name: 'credit',
+  async lock(
+    tx: Tx,
+    draft: {
+      userId: number
+      request: { credit?: Centavos | true | null }
+      amounts: { total: Centavos }
+      credit: Centavos
+    },
+  ) {
+    const shown = draft.request.credit ?? null
+    const balance = shown === null ? 0 : await lockedBalance(tx, draft.userId)
+    if (shown !== null && shown !== true && shown !== balance) return conflict(creditChanged(balance), {})
+    draft.credit = Math.min(balance, draft.amounts.total)
+    return null
+  },
+  async write(tx: Tx, order: Order, { actor }: { actor: string }) {
+    await spendCredit(tx, order, { actor, at: clock() })
+  },
+})

@@ -9,7 +9,9 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { ENTRY, hasBought, hasOffer, isInLine, type EntryState } from '#rules/drops/entry-states.ts'
 import { isBeingSold } from '#rules/drops/states.ts'
 import { DROP_SAYS } from '#rules/drops/texts.ts'
+import { conflict } from '#rules/outcome.ts'
 import { inStates } from '#data/states.ts'
+import type { ShopContext } from '#shop/context.ts'
 import { isOnly } from '#shop/cart/requested-lines.ts'
 import { moveAside } from './aside.ts'
 import { lockDrop, moveEntries, type DropRow, type EntryRow } from './rows.ts'
@@ -40,7 +42,7 @@ export async function findClaim(
 }
 
 /** Of a purchase: null where nothing of a draw is meant. What is kept is bought alone. */
-export async function claimOf(
+async function claimOf(
   db: Reader,
   userId: number,
   { code, lines, now }: { code: string | null; lines: readonly CartLine[]; now: Date },
@@ -61,7 +63,7 @@ const WHY: Partial<Record<EntryState, string>> = {
 }
 
 /** The pair is on the shelf, for this transaction alone: whoever calls takes it in the same one. The caller holds the person. */
-export async function takeClaim(
+async function takeClaim(
   tx: Tx,
   claim: Claim,
   { actor, at }: { actor: string; at: Date },
@@ -75,9 +77,40 @@ export async function takeClaim(
   return { entryId: entry.id }
 }
 
-export async function noteBought(tx: Tx, entryId: number, orderId: number, at: Date): Promise<void> {
+async function noteBought(tx: Tx, entryId: number, orderId: number, at: Date): Promise<void> {
   const bought = await moveEntries(tx, [entryId], ENTRY.bought, at, { orderId })
   if (bought.length === 0) throw new Error(`Entry ${entryId} had no pair to buy`)
+}
+
+/** Placing what is kept for somebody: the drop and the entry are held before any size is. */
+export function dropPart({ database, clock }: Pick<ShopContext, 'database' | 'clock'>) {
+  let claim: Claim | null = null
+  let entryId: number | null = null
+  return {
+    name: 'drops',
+    async read(draft: {
+      userId: number
+      request: { drop?: string | null }
+      lines: readonly CartLine[]
+      held: CartLine | null
+    }) {
+      const { userId, request, lines } = draft
+      const found = await claimOf(database.db, userId, { code: request.drop ?? null, lines, now: clock() })
+      if (found && 'why' in found) return conflict<never>(found.why)
+      claim = found
+      draft.held = found && found.line
+      return null
+    },
+    async lock(tx: Tx, { actor }: { actor: string }) {
+      const kept = claim && (await takeClaim(tx, claim, { actor, at: clock() }))
+      if (kept && 'why' in kept) return conflict<never>(kept.why)
+      entryId = kept && kept.entryId
+      return null
+    },
+    async write(tx: Tx, order: { id: number }) {
+      if (entryId !== null) await noteBought(tx, entryId, order.id, clock())
+    },
+  }
 }
 
 /** Of an order that is about to give its units back: the drop that its pair came from, held. Before any size is. */

@@ -1,27 +1,16 @@
 /** Drops as the shop's people read them: all of them, and one with who entered it. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { dropEntries, drops, dropSizes, orders, products, productSizes, users } from '#data/schema.ts'
-import { inStates } from '#data/states.ts'
-import { hasBought, isWithdrawn, type EntryState } from '#rules/drops/entry-states.ts'
-import type { DropState } from '#rules/drops/states.ts'
+import type { EntryState } from '#rules/drops/entry-states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
+import { openList } from '#shop/lists/open.ts'
+import { dropList, ROW, type DropListed } from './lists.ts'
 
-export type DropListed = {
-  id: number
-  product: string
-  state: DropState
-  opensAt: Date
-  closesAt: Date
-  drawAt: Date
-  units: number
-  entries: number
-  bought: number
-}
 type DropSize = { size: string; units: number; aside: number; stock: number }
 export type DropPerson = {
   code: string
@@ -48,37 +37,10 @@ export type DropPage = DropListed & {
   paging: Paging
 }
 
-const DROPS_A_PAGE = 20
 const PEOPLE_A_PAGE = 100
-const ROW = {
-  id: drops.id,
-  product: products.name,
-  state: drops.state,
-  opensAt: drops.opensAt,
-  closesAt: drops.closesAt,
-  drawAt: drops.drawAt,
-  units: sql<number>`(select coalesce(sum(s.units), 0)::int from drop_sizes s where s.drop_id = drops.id)`,
-  entries: sql<number>`(select count(*)::int from drop_entries e where e.drop_id = drops.id and not (${inStates(sql`e.state`, isWithdrawn)}))`,
-  bought: sql<number>`(select count(*)::int from drop_entries e where e.drop_id = drops.id and ${inStates(sql`e.state`, hasBought)})`,
-}
 
-export function openReadDrops({ database: { db } }: ShopContext) {
-  async function list(
-    visitor: Visitor,
-    asked: { page?: number } = {},
-  ): Promise<Outcome<{ drops: DropListed[]; paging: Paging }>> {
-    const refusal = may(visitor, 'drop.read')
-    if (refusal) return refusal
-    const pages = paging(await db.$count(drops), asked.page ?? 1, DROPS_A_PAGE)
-    const rows = await db
-      .select(ROW)
-      .from(drops)
-      .innerJoin(products, eq(products.id, drops.productId))
-      .orderBy(desc(drops.drawAt), desc(drops.id))
-      .limit(DROPS_A_PAGE)
-      .offset((pages.page - 1) * DROPS_A_PAGE)
-    return done({ drops: rows, paging: pages })
-  }
+export function openReadDrops(context: ShopContext) {
+  const { db } = context.database
 
   async function look(visitor: Visitor, id: number, page = 1): Promise<Outcome<DropPage>> {
     const refusal = may(visitor, 'drop.read')
@@ -180,5 +142,5 @@ export function openReadDrops({ database: { db } }: ShopContext) {
     return done({ id: product.id, name: product.name, offered: await offeredOf(productId) })
   }
 
-  return { list, look, csv, candidate }
+  return { list: openList(context, dropList).read, look, csv, candidate }
 }

@@ -8,8 +8,10 @@ import { GIFT_FORGET_DAYS, GIFT_SAYS, GIFT_TRIES } from '#rules/gift-cards/limit
 import { formatAmount } from '#rules/money.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { anonymous } from '#rules/users/access.ts'
+import { openList } from '#shop/lists/open.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
+import { giftCardList } from './lists.ts'
 import { gifting } from '#tests/support/shop/gifting.ts'
 
 /** Holds product §44.1, §44.2, §44.3, §44.5, §44.6, §44.7. */
@@ -26,8 +28,8 @@ describeEachDatabase('gift cards', (open) => {
 
   const fine = async () => expect(await shop.fixture.broken()).toEqual([])
   const owed = async () => {
-    const end = await shop.gifts.list(shop.admin)
-    return end.ok ? end.value.owed : end.message
+    const end = await shop.gifts.owed(shop.admin)
+    return end.ok ? end.value : end.message
   }
   const balance = async (who = shop.leo) => {
     const entries = await database.db
@@ -77,7 +79,7 @@ describeEachDatabase('gift cards', (open) => {
       await gifts.own(ana),
       await gifts.find(ana, reference),
       await gifts.look(admin, (await row(reference)).id),
-      await gifts.csv(admin),
+      await openList(shop.fixture.context, giftCardList).csv(admin, {}),
     ]
     const text = JSON.stringify(everything)
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}-\w{4}$/)

@@ -17,7 +17,7 @@ import { MONEY_ENTRY } from '#rules/payments/money-accounts.ts'
 import { soldIn } from '#rules/payments/money-book.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
-import { ledgerOf } from '#shop/payments/ledger.ts'
+import { ledgerOf } from '#shop/orders/money/ledger.ts'
 import type { Point } from './point.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -1,56 +1,31 @@
 /** Issues of the newsletter as admins write them: drafts, who each is for, how it looks, what became of it. Sending is in sending.ts. */
-import { count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import {
   newsletterAddresses,
   newsletterIssueProducts,
   newsletterIssues,
-  newsletterRecipients,
   outbox,
   products,
 } from '#data/schema.ts'
 import type { Reader, Tx } from '#data/database.ts'
 import { ISSUE_MESSAGES, issueForm, type IssueForm } from '#rules/newsletter/issue-form.ts'
-import type { PauseCause } from '#rules/newsletter/sending.ts'
 import type { Segment } from '#rules/newsletter/segment.ts'
-import {
-  isDraft,
-  isSending,
-  RECIPIENT_STATES,
-  type IssueState,
-  type RecipientState,
-} from '#rules/newsletter/states.ts'
+import { isDraft, isSending } from '#rules/newsletter/states.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { record } from '#rules/record.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
+import { openList } from '#shop/lists/open.ts'
+import { countsOf, viewOf, type IssueView } from './issue-view.ts'
+import { issueList } from './lists.ts'
 import { issueProducts } from './issue-email.ts'
 import { batchKey, lockIssue, notDeleted, segmentOf, type IssueRow } from './issue-row.ts'
 import { inSegment } from './segment.ts'
 import { idOf, type UndoPart } from '#shop/audit/undo.ts'
 
-export type Counts = Record<RecipientState, number>
-export type IssueView = {
-  id: number
-  status: IssueState
-  subject: string
-  preheader: string
-  body: string
-  segment: Segment
-  /** How many it was for when it began to leave; null for a draft. */
-  people: number | null
-  counts: Counts
-  pausedBecause: PauseCause | null
-  updatedAt: Date
-  startedAt: Date | null
-  endedAt: Date | null
-  /** Goes back with the form, so that two admins notice each other. */
-  version: number
-}
 /** One of them, with what its page shows. */
 export type IssueDetail = IssueView & {
   products: ProductCard[]
@@ -62,59 +37,9 @@ export type IssueDetail = IssueView & {
   failingSince: Date | null
 }
 
-const ISSUES_A_PAGE = 20
-
-const viewOf = (row: IssueRow, counts: Counts): IssueView => ({
-  id: row.id,
-  status: row.status,
-  subject: row.subject,
-  preheader: row.preheader,
-  body: row.body,
-  segment: segmentOf(row),
-  people: row.people,
-  counts,
-  pausedBecause: row.pausedBecause,
-  updatedAt: row.updatedAt,
-  startedAt: row.startedAt,
-  endedAt: row.endedAt,
-  version: row.version,
-})
 export function openIssues(context: ShopContext) {
   const { database, clock } = context
   const { db } = database
-
-  async function countsOf(ids: readonly number[]): Promise<(id: number) => Counts> {
-    const rows =
-      ids.length === 0
-        ? []
-        : await db
-            .select({ id: newsletterRecipients.issueId, status: newsletterRecipients.status, many: count() })
-            .from(newsletterRecipients)
-            .where(inArray(newsletterRecipients.issueId, [...ids]))
-            .groupBy(newsletterRecipients.issueId, newsletterRecipients.status)
-    return (id) =>
-      record(
-        RECIPIENT_STATES,
-        (status) => rows.find((row) => row.id === id && row.status === status)?.many ?? 0,
-      )
-  }
-
-  /** Newest first. */
-  async function list(visitor: Visitor, page = 1): Promise<Outcome<{ issues: IssueView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'newsletter.manage')
-    if (refusal) return refusal
-    const where = isNull(newsletterIssues.deletedAt)
-    const pages = paging(await db.$count(newsletterIssues, where), page, ISSUES_A_PAGE)
-    const rows = await db
-      .select()
-      .from(newsletterIssues)
-      .where(where)
-      .orderBy(desc(newsletterIssues.id))
-      .limit(ISSUES_A_PAGE)
-      .offset((pages.page - 1) * ISSUES_A_PAGE)
-    const counts = await countsOf(rows.map(({ id }) => id))
-    return done({ issues: rows.map((row) => viewOf(row, counts(row.id))), paging: pages })
-  }
 
   async function find(visitor: Visitor, id: number): Promise<Outcome<IssueDetail>> {
     const refusal = may(visitor, 'newsletter.manage')
@@ -125,7 +50,7 @@ export function openIssues(context: ShopContext) {
     const cards = await issueProducts(db, id)
     const ids = await productIds(db, id)
     return done({
-      ...viewOf(row, (await countsOf([id]))(id)),
+      ...viewOf(row, (await countsOf(db, [id]))(id)),
       products: cards,
       lost: ids.filter((productId) => !cards.some((card) => card.id === productId)),
       reach: isDraft(row.status) ? await reachOf(segmentOf(row)) : 0,
@@ -267,7 +192,7 @@ export function openIssues(context: ShopContext) {
   }
 
   return {
-    list,
+    list: openList(context, issueList).read,
     find,
     create,
     change,

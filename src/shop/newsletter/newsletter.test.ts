@@ -6,11 +6,13 @@ import { JOIN_HOURS, LETTERS_A_DAY } from '#rules/newsletter/newsletter.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
+import { openList } from '#shop/lists/open.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { joinNewsletter, tokenInLastLetter } from '#tests/support/newsletter.ts'
 import { waysOut } from '#shop/parts.ts'
 import { openUnsubscribe } from '#shop/emails/unsubscribe.ts'
 import type { Jobs } from '#shop/jobs/outbox.ts'
+import { addressList } from './lists.ts'
 import { openNewsletter } from './newsletter.ts'
 
 /** Holds product §22.2, §22.3, §22.8, §32.8. */
@@ -37,11 +39,11 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
   test('listed newest first, found by any part, counted by the month it was in Argentina', async () => {
     expect(await newsletter.list(vale)).toMatchObject({
       value: {
-        addresses: [
-          { email: '+juan@example.com' },
-          { email: 'eva@example.com' },
-          { email: 'ana@example.com' },
-        ],
+        rows: [{ email: '+juan@example.com' }, { email: 'eva@example.com' }, { email: 'ana@example.com' }],
+      },
+    })
+    expect(await newsletter.joined(vale)).toMatchObject({
+      value: {
         total: 3,
         months: [
           { month: '2026-11', joined: 2 },
@@ -50,13 +52,13 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
       },
     })
     expect(await newsletter.list(vale, { q: 'nandu' })).toMatchObject({
-      value: { addresses: [{ email: '+juan@example.com' }], paging: { total: 1 } },
+      value: { rows: [{ email: '+juan@example.com' }], paging: { total: 1 } },
     })
   })
 
   test('exported with the day of consent, and nothing that a spreadsheet would run', async () => {
-    const end = await newsletter.csv(vale)
-    expect(end.ok && end.value.split('\r\n')).toEqual([
+    const end = await openList(office, addressList).csv(vale, {})
+    expect(end.ok && end.value.text.split('\r\n')).toEqual([
       '\uFEFFe-mail;nombre;consentimiento',
       `'+juan@example.com;"Ñandú, S.A.";2026-11-30`,
       `eva@example.com;'=1+1;2026-11-30`,
@@ -161,7 +163,8 @@ describeEachDatabase('the newsletter’s addresses', (open) => {
     for (const visitor of [anonymous, ana, { ...vale, ban: true }])
       for (const end of [
         await newsletter.list(visitor),
-        await newsletter.csv(visitor),
+        await newsletter.joined(visitor),
+        await openList(office, addressList).csv(visitor, {}),
         await newsletter.remove(visitor, 1),
       ])
         expect(end).toMatchObject({ kind: 'refused' })

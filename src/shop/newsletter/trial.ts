@@ -10,7 +10,8 @@ import { queue } from '#shop/jobs/outbox.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/search/choose.ts'
 import { issueEmail } from './issue-email.ts'
-import type { IssueView, openIssues } from './issues.ts'
+import type { IssueView } from './issue-view.ts'
+import type { openIssues } from './issues.ts'
 
 export function openTrial(context: ShopContext, { find }: Pick<ReturnType<typeof openIssues>, 'find'>) {
   const { database, clock, settings } = context

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderHistory, orders, payments, refunds } from '#data/schema.ts'
 import { orderPaymentState, type OrderPaymentState } from '#rules/payments/order-payment.ts'
-import { keepLedger } from '#shop/payments/ledger.ts'
+import { keepLedger } from '#shop/orders/money/ledger.ts'
 import type { LifeMove } from '#rules/order-history/lives.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -138,3 +138,13 @@ export async function notifySale(tx: Tx, settings: Settings, order: OrderRow): P
     text: `Se pagó el pedido ${orderNumber(order.id)} de ${emailMoney(order.totalCentavos)}: ${sold}. ${DELIVERY_LABEL[order.delivery]}.`,
   })
 }
+
+/** Placing says so, at the very end: an order of which nothing is left to pay is a sale already. */
+export const messagesPart = ({ settings }: { settings: Settings }) => ({
+  name: 'messages',
+  async write(tx: Tx, order: OrderRow) {
+    const free = dueOf(order) === 0
+    await notifyShopper(tx, settings, order, free ? 'paid' : 'placed')
+    if (free) await notifySale(tx, settings, order)
+  },
+})

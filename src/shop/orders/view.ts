@@ -27,12 +27,13 @@ import { handedOverAt } from './handed-over.ts'
 import type { CasesOfOrder, CaseTold, Exchanged } from './cases.ts'
 import type { OrderRow } from './events.ts'
 import { handView, type HandView } from './by-hand.ts'
-import { isPayable, isToFinish } from '#shop/payments/payment.ts'
+import { isPayable, isToFinish } from './payable.ts'
 import { freeShippingOf } from '#shop/promotions/read.ts'
 import { recipientOf, type Recipient } from './recipient.ts'
 import { editsMade, pendingEdit, type PendingEdit } from './edit/customer-view.ts'
 
 export type OrderLineView = {
+  id: number
   productId: number
   name: string
   brand: string
@@ -53,6 +54,7 @@ export type OrderLineView = {
 }
 
 export const lineOf = (line: typeof orderLines.$inferSelect): OrderLineView => ({
+  id: line.id,
   productId: line.productId,
   name: line.name,
   brand: line.brand,

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#data/database.ts'
 import { orders, payments } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
-import { orderNumber } from '#rules/orders/order.ts'
+import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isByHand } from '#rules/payments/means.ts'
-import { giveBackPart, ownPayment } from './part-by-hand.ts'
+import { giveBackPart, ownPayment } from '#shop/orders/money/part-by-hand.ts'
 import { mayMove } from '#rules/states.ts'
 import { ORDER_MOVES, isExpired, isOpen, ORDER } from '#rules/orders/states.ts'
 import { PAYMENT } from '#rules/payments/states.ts'
@@ -15,7 +15,7 @@ import type { Settings, ShopContext } from '#shop/context.ts'
 import { derivePaymentStatus, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
 import { amountsBy } from '#shop/orders/means.ts'
 import { countCredit, spendCredit } from '#shop/credit/of-order.ts'
-import { requestRefund } from './refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 import { reclaimPromotions } from '#shop/promotions/redeem.ts'
 import { markSold, takeStock, unitsOf } from '#shop/orders/stock.ts'
 import { alertShop, notifySale, notifyShopper } from '#shop/orders/notify.ts'
@@ -160,3 +160,11 @@ export async function settleFree(tx: Tx, order: OrderRow, now: Date): Promise<vo
   await markSold(tx, order.id, { actor: ACTOR, at: now })
   await derivePaymentStatus(tx, order.id, now)
 }
+
+/** Placing what costs nothing any more. */
+export const freePart = ({ clock }: { clock: () => Date }) => ({
+  name: 'free',
+  async write(tx: Tx, order: OrderRow) {
+    if (dueOf(order) === 0) await settleFree(tx, order, clock())
+  },
+})

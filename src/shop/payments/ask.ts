@@ -193,4 +193,3 @@ export function openAsk(
 
   return { ask, check, expectNews, leave, askAgain }
 }
-export type Ask = ReturnType<typeof openAsk>

@@ -12,7 +12,7 @@ import { applyEdit } from '#shop/orders/edit/apply.ts'
 import type { EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
 import { alertOwners, alertShop, notifyShopper } from '#shop/orders/notify.ts'
-import { requestRefund } from './refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 
 const ACTOR = 'system:payments'
 

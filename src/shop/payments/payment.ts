@@ -5,13 +5,11 @@ import { orderLines, orders, payments } from '#data/schema.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { dueOf } from '#rules/orders/order.ts'
-import { isOpen } from '#rules/orders/states.ts'
-import { isNotPaid } from '#rules/payments/order-payment.ts'
 import { isUntried, PAYMENT } from '#rules/payments/states.ts'
 import { isByHand } from '#rules/payments/means.ts'
 import type { ShopContext } from '#shop/context.ts'
-import type { Ask } from './ask.ts'
-import { lockOrder, writeEvent, type OrderRow, type PaymentRow } from '#shop/orders/events.ts'
+import { isPayable, PAYMENT_IN_DOUBT, type Ask } from '#shop/orders/payable.ts'
+import { lockOrder, writeEvent, type PaymentRow } from '#shop/orders/events.ts'
 import { isReference } from '#rules/ids.ts'
 import { preferenceLines } from './preference-lines.ts'
 import { openPreferences, type Sent } from './preference.ts'
@@ -23,24 +21,7 @@ export type PaymentStart = Sent & {
   /** The person has an open cash ticket: another one would not hold these goods. */
   cardOnly: boolean
 }
-/** Paid or not: only the provider knows, and it has not answered yet. */
-export const PAYMENT_IN_DOUBT =
-  'Estamos verificando con Mercado Pago si ya pagaste este pedido. Esperá unos segundos y volvé a mirar.'
 const NOT_PAYABLE = 'Este pedido ya no espera un pago.'
-
-type Payable = Pick<OrderRow, 'status' | 'paymentStatus' | 'expiresAt' | 'awaitsBuyer' | 'channel'>
-
-/** Whether the shopper may (still) be sent to pay it; at the counter its QR is paid there. */
-export const isPayable = (order: Payable, now: Date): boolean =>
-  isOpen(order.status) &&
-  isNotPaid(order.paymentStatus) &&
-  order.expiresAt > now &&
-  !order.awaitsBuyer &&
-  order.channel !== 'counter'
-
-/** Whoever buys has yet to tell who they are, and is in time to. */
-export const isToFinish = (order: Payable, now: Date): boolean =>
-  order.awaitsBuyer && isPayable({ ...order, awaitsBuyer: false }, now)
 
 export function openPayment(context: ShopContext, verbs: Pick<Ask, 'askAgain'>) {
   const { database, gateways, clock, settings } = context

@@ -40,7 +40,7 @@ import {
 } from '#shop/orders/events.ts'
 import { totalAtProvider } from '#shop/orders/means.ts'
 import { countCredit } from '#shop/credit/of-order.ts'
-import { requestRefund } from './refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 import { recordProviderRefunds } from './provider-refunds.ts'
 import { isReference } from '#rules/ids.ts'
 import { alertOwners, alertShop, notifyShopper } from '#shop/orders/notify.ts'

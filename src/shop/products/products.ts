@@ -3,8 +3,8 @@
  * indexes (product §6.11) and remembered until the catalogue changes.
  */
 import { randomUUID } from 'node:crypto'
-import { and, desc, sql, type SQL } from 'drizzle-orm'
-import { products } from '#data/schema.ts'
+import { and, desc, inArray, sql, type SQL } from 'drizzle-orm'
+import { productSizes, products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { labelsIn } from '#rules/search/askable.ts'
 import { shownPrice } from '#rules/prices/shown.ts'
@@ -282,6 +282,21 @@ export function openProducts(context: ShopContext) {
     /** Its single pairs on sale, size by size, the cheapest first; none of what is not sold. */
     async units(id: number): Promise<UnitOnSale[]> {
       return inReach(id) ? answers.recall(`units ${id}`, () => unitsOf(db, id)) : []
+    },
+
+    /** Product -> size -> its id, which it keeps; those that are not offered too. */
+    async sizeIds(ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+      const ofThese = inArray(productSizes.productId, ids.filter(inReach))
+      const rows = await db
+        .select({ id: productSizes.id, productId: productSizes.productId, size: productSizes.size })
+        .from(productSizes)
+        .where(ofThese)
+      return new Map(
+        [...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, sizes]) => [
+          productId,
+          Object.fromEntries(sizes.map(({ size, id }) => [size, id])),
+        ]),
+      )
     },
 
     /** In the order asked; removed ones are left out. */

@@ -16,7 +16,9 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
+import { openList } from '#shop/lists/open.ts'
 import { readForm } from '#shop/read-form.ts'
+import { promotionList } from './lists.ts'
 import type { PromotionRow } from './counting.ts'
 import { openPromotionViews, type PromotionView } from './views.ts'
 import { changeOf, columnsOf, readTerms, recordOf, revisionOf, type Terms } from './terms.ts'
@@ -179,7 +181,7 @@ export function openPromotionsAdmin(context: ShopContext) {
 
   return {
     read: readRevision,
-    list: views.list,
+    list: openList(context, promotionList).read,
     find: views.find,
     create,
     change,

@@ -61,7 +61,7 @@ describeEachDatabase('promotions as a list', (open) => {
     expect(trial.rows.map(({ what }) => what).toSorted()).toEqual(['changed', 'new', 'same'])
     expect(await list.takeList(vale, edited, trial.seen)).toMatchObject({ ok: true, value: { saved: 2 } })
     const all = await admin.list(vale)
-    expect(all.ok && all.value.promotions).toMatchObject([
+    expect(all.ok && all.value.rows).toMatchObject([
       { name: 'Envío de prueba', kind: 'free_shipping', active: true },
       { code: 'TRESMIL', amount: fromPesos(2500.5), maxUses: 10, stackable: true },
       { name: 'Semana; del calzado', sizes: ['41', 'M'], products: [7, 9], minimum: fromPesos(50_000.5) },
@@ -82,14 +82,14 @@ Mala;Porcentaje;120;ayer;sombreros;
     expect(await list.takeList(vale, text, trial.seen)).toMatchObject({
       message: PROMOTION_LIST_MESSAGES.problems,
     })
-    expect(await admin.list(vale)).toMatchObject({ value: { promotions: { length: 2 } } })
+    expect(await admin.list(vale)).toMatchObject({ value: { rows: { length: 2 } } })
   })
 
   test('what somebody else changed since it was looked at is not run over', async () => {
     const edited = (await file()).replace('3000', '2500')
     const { seen } = await tried(edited)
     const all = await admin.list(vale)
-    await admin.deactivate(vale, all.ok ? all.value.promotions[0]!.id : 0)
+    await admin.deactivate(vale, all.ok ? all.value.rows[0]!.id : 0)
     expect(await list.takeList(vale, edited, seen)).toMatchObject({
       message: PROMOTION_LIST_MESSAGES.changed,
     })

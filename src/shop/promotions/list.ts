@@ -33,9 +33,9 @@ export function openPromotionList(admin: ReturnType<typeof openPromotionsAdmin>)
   async function all(visitor: Visitor): Promise<Outcome<PromotionView[]>> {
     const found: PromotionView[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const end = await admin.list(visitor, page)
+      const end = await admin.list(visitor, { page })
       if (!end.ok) return end
-      found.push(...end.value.promotions)
+      found.push(...end.value.rows)
       pages = end.value.paging.pages
     }
     return done(found)

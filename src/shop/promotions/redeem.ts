@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#data/database.ts'
 import { orderPromotions } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { byPromotion, type PromotionOffer } from '#rules/promotions/offers.ts'
-import { isFreeShipping, type PromotionTerms } from '#rules/promotions/promotion.ts'
-import { idsIn } from './offered.ts'
+import { isFreeShipping, type PromotionLine, type PromotionTerms } from '#rules/promotions/promotion.ts'
+import { idsIn, offeredNow, type Offered } from './offered.ts'
 
 /** `shipping`: what sending it would have cost, when a promotion pays that. */
 export async function redeemPromotions(
@@ -29,6 +29,32 @@ export async function redeemPromotions(
     })),
   )
 }
+
+type Draft = {
+  userId: number | null
+  request: { couponCode: string | null }
+  wanted: readonly PromotionLine[]
+  coupon: object | null
+  codeProblem: string | null
+  offered: Pick<Offered, 'offers' | 'terms'> | null
+}
+/** Placing under the promotions of this moment: those with a limit are held, and a code that is no coupon's may be one of theirs. */
+export const promotionPart = ({ clock }: { clock: () => Date }) => ({
+  name: 'promotions',
+  async lock(tx: Tx, draft: Draft) {
+    const { userId, coupon, request, wanted } = draft
+    const code = coupon ? null : request.couponCode
+    const offered = await offeredNow(tx, { now: clock(), userId, code }, wanted, { lock: true })
+    if (offered.typed) draft.codeProblem = offered.typed.problem
+    draft.offered = offered
+    return null
+  },
+  write: (
+    tx: Tx,
+    order: { id: number; userId: number },
+    { offer, offered, shipping }: Draft & { offer: PromotionOffer; shipping: Centavos },
+  ) => redeemPromotions(tx, order, { offer, terms: offered?.terms ?? [], shipping }, clock()),
+})
 
 /** The one that pays the shipping of an order, where one does. */
 export async function freeShippingOf(db: Reader | Tx, orderId: number): Promise<{ name: string } | null> {

@@ -8,15 +8,14 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { type OrderPaymentState, wasCharged } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
 import type { PromotionTerms } from '#rules/promotions/promotion.ts'
+import type { PromotionState } from '#rules/promotions/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
 import { termsOf, type PromotionRow } from './counting.ts'
 import { revisionOf } from './terms.ts'
 
-export const PROMOTION_STATES = ['on', 'inactive', 'early', 'over', 'used-up'] as const
 export type PromotionView = PromotionTerms & {
   firstPurchase: boolean
   /** Argentine days, both included; null: no bound. */
@@ -25,7 +24,7 @@ export type PromotionView = PromotionTerms & {
   maxUses: number | null
   maxUsesPerPerson: number | null
   active: boolean
-  state: (typeof PROMOTION_STATES)[number]
+  state: PromotionState
   /** In orders that stand. */
   used: number
   /** What it took off paid orders, shipping too. */
@@ -44,59 +43,49 @@ export type PromotionUse = {
   released: boolean
 }
 
-const A_PAGE = 20
 const USES_SHOWN = 200
 
-export function openPromotionViews({ database: { db }, clock }: ShopContext) {
-  async function viewsOf(rows: readonly PromotionRow[]): Promise<PromotionView[]> {
-    const sums = await db
-      .select({
-        id: orderPromotions.promotionId,
-        used: sql<number>`(count(*) filter (where ${orderPromotions.releasedAt} is null))::int`,
-        given:
-          sql`coalesce(sum(${orderPromotions.discountCentavos} + ${orderPromotions.shippingCentavos}) filter (where ${inStates(orders.paymentStatus, wasCharged)}), 0)`.mapWith(
-            Number,
-          ),
-      })
-      .from(orderPromotions)
-      .innerJoin(orders, eq(orders.id, orderPromotions.orderId))
-      .groupBy(orderPromotions.promotionId)
-    const now = clock()
-    return rows.map((row) => {
-      const { used, given } = sums.find(({ id }) => id === row.id) ?? { used: 0, given: 0 }
-      return {
-        ...termsOf(row),
-        firstPurchase: row.firstPurchase,
-        startsOn: row.startsAt && dayOf(row.startsAt),
-        // It ends when the next day begins.
-        endsOn: row.endsAt && dayOf(new Date(row.endsAt.getTime() - 1)),
-        maxUses: row.maxUses,
-        maxUsesPerPerson: row.maxUsesPerPerson,
-        active: row.active,
-        state: stateOf(row, used, now),
-        used,
-        given,
-        revision: revisionOf(row),
-      }
+/** How they stand, how often they were used and what they took off. */
+export async function promotionViews(
+  { database: { db }, clock }: Pick<ShopContext, 'database' | 'clock'>,
+  rows: readonly PromotionRow[],
+): Promise<PromotionView[]> {
+  const sums = await db
+    .select({
+      id: orderPromotions.promotionId,
+      used: sql<number>`(count(*) filter (where ${orderPromotions.releasedAt} is null))::int`,
+      given:
+        sql`coalesce(sum(${orderPromotions.discountCentavos} + ${orderPromotions.shippingCentavos}) filter (where ${inStates(orders.paymentStatus, wasCharged)}), 0)`.mapWith(
+          Number,
+        ),
     })
-  }
-  const viewOf = async (row: PromotionRow) => (await viewsOf([row]))[0]!
+    .from(orderPromotions)
+    .innerJoin(orders, eq(orders.id, orderPromotions.orderId))
+    .groupBy(orderPromotions.promotionId)
+  const now = clock()
+  return rows.map((row) => {
+    const { used, given } = sums.find(({ id }) => id === row.id) ?? { used: 0, given: 0 }
+    return {
+      ...termsOf(row),
+      firstPurchase: row.firstPurchase,
+      startsOn: row.startsAt && dayOf(row.startsAt),
+      // It ends when the next day begins.
+      endsOn: row.endsAt && dayOf(new Date(row.endsAt.getTime() - 1)),
+      maxUses: row.maxUses,
+      maxUsesPerPerson: row.maxUsesPerPerson,
+      active: row.active,
+      state: stateOf(row, used, now),
+      used,
+      given,
+      revision: revisionOf(row),
+    }
+  })
+}
 
-  async function list(
-    visitor: Visitor,
-    page = 1,
-  ): Promise<Outcome<{ promotions: PromotionView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'coupon.read')
-    if (refusal) return refusal
-    const pages = paging(await db.$count(promotions), page, A_PAGE)
-    const rows = await db
-      .select()
-      .from(promotions)
-      .orderBy(desc(promotions.active), desc(promotions.id))
-      .limit(A_PAGE)
-      .offset((pages.page - 1) * A_PAGE)
-    return done({ promotions: await viewsOf(rows), paging: pages })
-  }
+export function openPromotionViews(context: ShopContext) {
+  const { db } = context.database
+
+  const viewOf = async (row: PromotionRow) => (await promotionViews(context, [row]))[0]!
 
   /** With its uses, the newest first. */
   async function find(
@@ -138,7 +127,7 @@ export function openPromotionViews({ database: { db }, clock }: ShopContext) {
   const rowOf = async (id: number): Promise<PromotionRow | undefined> =>
     inReach(id) ? (await db.select().from(promotions).where(eq(promotions.id, id)))[0] : undefined
 
-  return { list, find, viewOf, rowOf }
+  return { find, viewOf, rowOf }
 }
 
 function stateOf(row: PromotionRow, used: number, now: Date): PromotionView['state'] {

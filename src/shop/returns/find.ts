@@ -50,6 +50,7 @@ export type ReturnView = ReturnSummary & {
     total: Centavos
     refundable: Centavos
     lines: {
+      id: number
       orderLineId: number
       productId: number
       name: string
@@ -161,6 +162,7 @@ export function openReturnView({ database: { db }, clock, settings }: ShopContex
   async function detailOf(order: OrderRow): Promise<NonNullable<ReturnView['orderDetail']>> {
     const lines = await db
       .select({
+        id: orderLines.id,
         orderLineId: orderLines.id,
         productId: orderLines.productId,
         name: orderLines.name,

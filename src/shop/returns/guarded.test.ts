@@ -5,7 +5,7 @@ import { refunds } from '#data/schema.ts'
 import { GatewayRefused } from '#gateways/ports.ts'
 import { DESK_MESSAGES } from '#rules/orders/admin.ts'
 import { SETTLED_MEANWHILE } from '#rules/returns/return.ts'
-import { ledgerOf } from '#shop/payments/ledger.ts'
+import { ledgerOf } from '#shop/orders/money/ledger.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 

@@ -5,6 +5,7 @@ import { exchanges, orderLines, returnLines } from '#data/schema.ts'
 import type { Condition } from '#rules/returns/kinds.ts'
 
 export type Received = {
+  id: number
   orderLineId: number
   /** What came is what an exchange gave for units of the line. */
   exchangeId: number | null
@@ -19,6 +20,7 @@ export type Received = {
 export const receivedOf = (db: Reader | Tx, returnId: number): Promise<Received[]> =>
   db
     .select({
+      id: returnLines.id,
       orderLineId: returnLines.orderLineId,
       exchangeId: returnLines.exchangeId,
       name: sql<string>`coalesce(${exchanges.name}, ${orderLines.name})`,

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { saleTermsVersions } from '#data/schema.ts'
-import { done, missing, type Outcome } from '#rules/outcome.ts'
+import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import { saleTerms, type SaleTermsSection } from '#rules/sale-terms/sale-terms.ts'
+import { SALE_TERMS_CHANGED } from '#rules/sale-terms/texts.ts'
 import type { ShopContext } from '#shop/context.ts'
 
 export type SaleTermsVersion = { version: number; since: Date; sections: SaleTermsSection[] }
@@ -40,6 +41,16 @@ export async function keepSaleTerms({
   await db.insert(saleTermsVersions).values({ hash, sections, createdAt: clock() }).onConflictDoNothing()
   return (await find())!
 }
+
+/** Placing under the terms that were shown. */
+export const saleTermsPart = (context: Pick<ShopContext, 'database' | 'settings' | 'clock'>) => ({
+  name: 'sale terms',
+  async read(draft: { request: { shownTerms?: number | null }; saleTermsVersion: number | null }) {
+    const { version } = await keepSaleTerms(context)
+    draft.saleTermsVersion = version
+    return (draft.request.shownTerms ?? version) === version ? null : conflict<never>(SALE_TERMS_CHANGED)
+  },
+})
 
 /** The version that an order accepted; null for one from before they were kept. */
 export async function saleTermsOf(db: Reader, version: number | null): Promise<SaleTermsVersion | null> {

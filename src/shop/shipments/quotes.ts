@@ -218,6 +218,26 @@ export function openShippingQuotes(context: ShopContext) {
 }
 export type ShippingQuotes = ReturnType<typeof openShippingQuotes>
 
+/** Placing what is sent: by the option that was chosen, at the price that was shown. */
+export const carriagePart = ({ chosen }: Pick<ShippingQuotes, 'chosen'>, { db }: { db: Reader }) => ({
+  name: 'carriage',
+  async read(draft: {
+    delivery: string
+    personal: { codePostal: string }
+    request: { carriage?: string | null }
+    cart: Lines
+    carriage: Carriage | null
+  }) {
+    if (draft.delivery !== 'delivery') return null
+    const to = { code: draft.personal.codePostal, lines: draft.cart }
+    const carried = await chosen(db, draft.request.carriage ?? null, to)
+    if (!carried.ok)
+      return conflict<never>(carried.kind === 'conflict' ? carried.message : CARRIAGE_SAYS.stale)
+    draft.carriage = carried.value
+    return null
+  },
+})
+
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -21,9 +21,9 @@ import {
   type PaymentRow,
 } from '#shop/orders/events.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
-import { gatheringPayment, ownPayment } from '#shop/payments/part-by-hand.ts'
+import { gatheringPayment, ownPayment } from '#shop/orders/money/part-by-hand.ts'
 import { openApproval, type ApprovalVerbs } from '#shop/payments/approval.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 
 export type Credit = {
   amount: Centavos

@@ -22,7 +22,7 @@ import { readForm } from '#shop/read-form.ts'
 import { openBook, type Booked, type Credit } from './book.ts'
 import { writeHandedBack } from './handed-back.ts'
 import type { ApprovalVerbs } from '#shop/payments/approval.ts'
-import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
+import { gatheringPayment } from '#shop/orders/money/part-by-hand.ts'
 import { openUndo } from './undo.ts'
 
 export type BackOverCounter = {

@@ -1,6 +1,6 @@
 /** Payments without a provider: chosen by the shopper, matched by the shop's people, kept and forgotten in time. */
 import type { ShopContext } from '#shop/context.ts'
-import type { Ask } from '#shop/payments/ask.ts'
+import type { Ask } from '#shop/orders/payable.ts'
 import { openAwaiting } from './awaiting.ts'
 import { openBank } from './bank.ts'
 import { openChoose } from './choose.ts'

@@ -23,7 +23,7 @@ import { notifyShopper } from '#shop/orders/notify.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { handMeansOf, type openBook } from './book.ts'
-import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
+import { gatheringPayment } from '#shop/orders/money/part-by-hand.ts'
 import { openTakingOut } from './take-out.ts'
 
 export type Undone = { amount: Centavos; waits: boolean }

@@ -10,12 +10,11 @@ import { unitForm, unitReason } from '#rules/units/form.ts'
 import { isEditable, isListed, UNIT } from '#rules/units/states.ts'
 import { UNIT_SAYS, whyNotListed } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
-import { whyNotOnSale } from '#shop/consignment/listing/guard.ts'
-import { notifyListed, notifyUnlisted } from '#shop/consignment/listing/notify.ts'
-import type { ShopContext } from '#shop/context.ts'
+import { whyNotOnSale } from '#shop/units/entrusted/guard.ts'
+import type { Settings, ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
-import { giveToOwner, isClaimed } from '#shop/consignment/sales/late-return.ts'
+import { giveToOwner, isClaimed } from '#shop/units/entrusted/late-return.ts'
 import { rowOf, sizeOf, writeParts } from './create.ts'
 import { INSPECTS, isEntrusted, openDeed, type Deeds, type Moved } from './run-action.ts'
 import { openDiscounts } from './discount.ts'
@@ -23,11 +22,19 @@ import { openEarlier } from './earlier.ts'
 import { listedFacts } from './listed-facts.ts'
 import { partsOf } from './parts.ts'
 import { refreshUnits } from './refresh.ts'
-import type { HeldUnit } from './unit.ts'
+import type { HeldUnit, UnitRow } from './unit.ts'
 
 const SELLS: Deeds = { shop: 'unit.write', entrusted: 'consign.receive' }
 const SHOPS: Deeds = { shop: 'unit.write', entrusted: null }
-export function openUnitActions(context: ShopContext) {
+
+type Entrusted = UnitRow & { consignorId: number }
+/** What the owner of a pair is told: consignment hands it in. */
+export type OwnerNews = Record<
+  'listed' | 'unlisted',
+  (tx: Tx, settings: Settings, unit: Entrusted, at: Date) => Promise<void>
+>
+
+export function openUnitActions(context: ShopContext, ownerNews: OwnerNews) {
   const { clock, settings } = context
   const ofPair = openDeed(context)
   const { held, moved, audit } = ofPair
@@ -103,7 +110,7 @@ export function openUnitActions(context: ShopContext) {
       if (why.length > 0) return conflict([...new Set(why)].join(' '))
       if (await isClaimed(tx, unit.id)) return conflict(CLAIM_SAYS.listed)
       const end = await moved(tx, visitor, there, UNIT.listed, 'unit.list')
-      if (end.ok && isEntrusted(unit)) await notifyListed(tx, settings, unit, clock())
+      if (end.ok && isEntrusted(unit)) await ownerNews.listed(tx, settings, unit, clock())
       return end
     })
 
@@ -111,7 +118,7 @@ export function openUnitActions(context: ShopContext) {
     held(visitor, code, SELLS, async (tx, there) => {
       if (!isListed(there.unit.state)) return conflict(UNIT_SAYS.moved)
       const end = await moved(tx, visitor, there, UNIT.ready, 'unit.unlist')
-      if (end.ok && isEntrusted(there.unit)) await notifyUnlisted(tx, settings, there.unit, clock())
+      if (end.ok && isEntrusted(there.unit)) await ownerNews.unlisted(tx, settings, there.unit, clock())
       return end
     })
 

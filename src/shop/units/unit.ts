@@ -8,9 +8,9 @@ import { productSizes, products, stockLedger, unitEvents, units } from '#data/sc
 import type { LedgerKind } from '#rules/stock/stock.ts'
 import { mayMove } from '#rules/states.ts'
 import { isListed, isTaken, UNIT_MOVES, type UnitState } from '#rules/units/states.ts'
-import { heldBack } from '#shop/consignment/listing/guard.ts'
-import { startClocks } from '#shop/consignment/prices/clock.ts'
-import { followSales, salesMayFollow } from '#shop/consignment/sales/follow.ts'
+import { heldBack } from '#shop/units/entrusted/guard.ts'
+import { startClocks } from '#shop/units/entrusted/clock.ts'
+import { followSales, salesMayFollow } from '#shop/units/entrusted/follow.ts'
 import { refreshUnits } from './refresh.ts'
 
 export type UnitRow = typeof units.$inferSelect

@@ -1,7 +1,7 @@
 /** Single pairs and garments: entered, put on sale, found, and read by anybody who is to buy one. */
 import type { ShopContext } from '#shop/context.ts'
 import { openUnitCreation } from './create.ts'
-import { openUnitActions } from './actions.ts'
+import { openUnitActions, type OwnerNews } from './actions.ts'
 import { openUnitCounts } from './counts/counts.ts'
 import { openUnitPage } from './desk/unit-page.ts'
 import { openUnitSearch } from './desk/search.ts'
@@ -11,8 +11,8 @@ import { openUnitLists } from './list/lists.ts'
 import { openPublicUnits } from './public.ts'
 import type { UndoPart } from '#shop/audit/undo.ts'
 
-export function openUnits(context: ShopContext) {
-  const deeds = openUnitActions(context)
+export function openUnits(context: ShopContext, parts: { ownerNews: OwnerNews }) {
+  const deeds = openUnitActions(context, parts.ownerNews)
   const look = openUnitPage(context)
   return {
     create: openUnitCreation(context),

@@ -214,5 +214,5 @@ test('leaving the newsletter works without scripts and says the same to everybod
   await page.getByRole('button', { name: 'Darme de baja' }).click()
   await page.getByText('Tu e-mail ya no está en la lista del newsletter.').waitFor()
   const end = await server.shop.newsletter.list(system('test'), { q: 'lectora' })
-  expect(end.ok && end.value.addresses).toEqual([])
+  expect(end.ok && end.value.rows).toEqual([])
 })

@@ -173,6 +173,6 @@ test('a coupon is made and switched off, and the record takes that back', async 
   await main.getByRole('button', { name: 'Deshacer «Desactivó un cupón»' }).click()
   await main.getByText('Deshecho.').waitFor()
   await page.goto(`${server.url}/AdminCoupons`)
-  await main.getByRole('listitem').filter({ hasText: 'PRIMAVERA' }).getByText('Se puede usar').waitFor()
+  await main.getByRole('row').filter({ hasText: 'PRIMAVERA' }).getByText('Se puede usar').waitFor()
   expect(errors).toEqual([])
 })

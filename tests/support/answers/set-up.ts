@@ -19,9 +19,9 @@ export async function bulkDone({ server, admin }: Sender): Promise<string> {
 export async function message({ server, admin }: Sender): Promise<string> {
   const sent = await server.shop.contact.send(admin, RIGHT_CONTACT)
   if (!sent.ok) throw new Error(sent.message)
-  const list = await server.shop.contact.list(admin, { q: '', only: 'all', page: 1 })
+  const list = await server.shop.contact.list(admin)
   if (!list.ok) throw new Error(list.message)
-  return `/AdminMessage/${list.value.messages[0]!.id}`
+  return `/AdminMessage/${list.value.rows[0]!.id}`
 }
 
 export async function openReturn({ server, admin }: Sender): Promise<string> {

@@ -7,6 +7,7 @@ import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { openOtherPair } from '#shop/returns/other-pair.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { seedUser } from '../builders.ts'
 import { ordersAsAdmin } from '../orders-as-admin.ts'
@@ -44,7 +45,7 @@ export async function atTheDesk(database: Database) {
   const { db } = database
   const { context } = shop.fixture
   const { desk, people, portal } = openConsignment(context)
-  const pairs = { ...openUnits(context), otherPair: openOtherPair(context) }
+  const pairs = { ...openUnits(context, { ownerNews }), otherPair: openOtherPair(context) }
   const second = await seedUser(database, { role: 'owner', username: 'noa' })
   const mora = await seedUser(database, { role: 'warehouse', username: 'mora' })
   const value = <T>(end: { ok: true; value: T } | { ok: false; message: string }): T => {

@@ -19,6 +19,7 @@ import type { UnitState } from '#rules/units/states.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openOtherPair } from '#shop/returns/other-pair.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { usedPair } from './single-pairs.ts'
 
@@ -56,7 +57,7 @@ export type ConsignedOptions = {
 
 export function consignedPairs(database: Database, context: ShopContext, owner: PersonVisitor) {
   const { db } = database
-  const verbs = { ...openUnits(context), otherPair: openOtherPair(context) }
+  const verbs = { ...openUnits(context, { ownerNews }), otherPair: openOtherPair(context) }
 
   /** Somebody whose DNI was seen, with the agreement accepted and an account that may be paid. */
   async function consignor(changes: Partial<typeof consignors.$inferInsert> = {}): Promise<number> {

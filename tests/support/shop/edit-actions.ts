@@ -2,11 +2,12 @@
 import type { Database } from '#data/database.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import type { openEdits } from '#shop/orders/edit/edits.ts'
+import type { openEditPaying } from '#shop/payments/edit-payment.ts'
 import { lastEdit } from '#shop/orders/edit/rows.ts'
 import type { ordersAsAdmin } from '../orders-as-admin.ts'
 
 type Real = Pick<Awaited<ReturnType<typeof ordersAsAdmin>>, 'fixture' | 'admin' | 'ana'> & {
-  edits: ReturnType<typeof openEdits>
+  edits: ReturnType<typeof openEdits> & Pick<ReturnType<typeof openEditPaying>, 'pay'>
   database: Database
   order: { id: number; reference: string }
   deeds: number

@@ -8,7 +8,8 @@ import type { Invoices } from '#gateways/ports.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
-import { ledgerOf } from '#shop/payments/ledger.ts'
+import { openEditPaying } from '#shop/payments/edit-payment.ts'
+import { ledgerOf } from '#shop/orders/money/ledger.ts'
 import { ordersAsAdmin } from '../orders-as-admin.ts'
 import { seedProduct } from '../builders.ts'
 
@@ -18,7 +19,11 @@ type Sent = Asked & { difference?: number; seen?: string; reason?: string; key?:
 export async function editing(database: Database, invoices?: Invoices) {
   const shop = await ordersAsAdmin(database, invoices)
   const { fixture, admin, ana, shoe } = shop
-  const edits = openEdits(fixture.context, { ask: fixture.orders.check, ownPairs })
+  const { check: ask } = fixture.orders
+  const edits = {
+    ...openEdits(fixture.context, { ask, ownPairs }),
+    ...openEditPaying(fixture.context, { ask }),
+  }
   const boots = await seedProduct(database, { name: 'Botas', pesos: 25_000, sizes: { '40': 3, '41': 3 } })
 
   const lookAt = async (id: number) => {

@@ -6,7 +6,7 @@ import { exchanges as exchangeRows, returns as returnRows } from '#data/schema.t
 import type { Invoices, ProviderPayment } from '#gateways/ports.ts'
 import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
-import { ledgerOf } from '#shop/payments/ledger.ts'
+import { ledgerOf } from '#shop/orders/money/ledger.ts'
 import { ordersAsAdmin } from '../orders-as-admin.ts'
 
 export const HOURS = 60

@@ -6,6 +6,7 @@ import { units } from '#data/schema.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { openOtherPair } from '#shop/returns/other-pair.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 
 const PHOTOS = ['side', 'detail'].map((kind) => ({
@@ -35,7 +36,7 @@ export const newPair = (productId: number, changes: object = {}) =>
   usedPair(productId, { grade: 'new_boxed', box: 'whole', pictures: [], flaws: [], ...changes })
 
 export function singlePairs(database: Database, context: ShopContext, owner: PersonVisitor) {
-  const verbs = { ...openUnits(context), otherPair: openOtherPair(context) }
+  const verbs = { ...openUnits(context, { ownerNews }), otherPair: openOtherPair(context) }
   async function entered(form: object): Promise<string[]> {
     const end = await verbs.create(owner, form)
     if (!end.ok) throw new Error(JSON.stringify(end))

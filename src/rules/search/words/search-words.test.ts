@@ -99,3 +99,34 @@ test('the fewest slips win; a known word stands for itself; nothing near is noth
   expect(nearest('nik3s', words)).toEqual([])
   expect(nearest('xyz', words)).toEqual([])
 })
+
+/** The whole table, cell by cell. */
+function slipsInFull(typed: string, word: string, most: number): number {
+  const table = Array.from({ length: typed.length + 1 }, (_, i) => [i])
+  table[0] = Array.from({ length: word.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= typed.length; i += 1)
+    for (let j = 1; j <= word.length; j += 1) {
+      const same = typed[i - 1] === word[j - 1] ? 0 : 1
+      const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
+      table[i]![j] = Math.min(
+        table[i - 1]![j]! + 1,
+        table[i]![j - 1]! + 1,
+        table[i - 1]![j - 1]! + same,
+        swapped ? table[i - 2]![j - 2]! + 1 : Infinity,
+      )
+    }
+  return Math.min(...table.at(-1)!, most + 1)
+}
+test('slips are counted as in the whole table, however few are forgiven', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 })
+  fc.assert(
+    fc.property(word, word, fc.nat(3), (typed, known, most) => {
+      expect(slipsTo(typed, known, most)).toBe(slipsInFull(typed, known, most))
+    }),
+    { numRuns: 3_000 },
+  )
+})
+test('a long word is no trouble', () => {
+  const long = 'zapatilla'.repeat(30)
+  expect(slipsTo(`${long}s`, `${long}x`, 2)).toBe(1)
+})

@@ -28,10 +28,10 @@ export function nearest(word: string, known: Iterable<string>, soundOf = sound):
   let fewest = forgiven
   let near = new Set<string>()
   for (const one of known) {
-    const slips = Math.min(
-      slipsTo(word, one, forgiven),
-      forgiven === 0 ? 1 : slipsTo(heard, soundOf(one), forgiven) + BY_EAR,
-    )
+    // No more are counted than would still be among the fewest.
+    const seen = slipsTo(word, one, Math.floor(fewest))
+    const byEar = fewest < BY_EAR ? 1 : slipsTo(heard, soundOf(one), Math.floor(fewest - BY_EAR)) + BY_EAR
+    const slips = Math.min(seen, byEar)
     if (slips > fewest) continue
     if (slips < fewest) near = new Set()
     fewest = slips
@@ -45,26 +45,45 @@ const BY_EAR = 0.5
 /** Short words have too many neighbours for a slip to be forgiven. */
 const slipsForgiven = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
+/** Three rows of the table of slips, used again for each word: a vocabulary is gone through for each word that is misspelt. */
+let rows = [0, 1, 2].map(() => new Uint16Array(64)) as [Uint16Array, Uint16Array, Uint16Array]
+const FAR = 0x7fff
+
 /**
  * How many slips lead from what was typed to the beginning of `word`: letters wrong, missing, too many, or neighbours
  * swapped (Damerau–Levenshtein, the end of `word` free). More than `most` is answered as `most + 1`.
  */
 export function slipsTo(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1
-  let before: number[] = []
-  let above = Array.from({ length: word.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= typed.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= word.length; j++) {
-      const same = typed[i - 1] === word[j - 1] ? 0 : 1
+  // What lies further from the diagonal is more than `most` slips away.
+  const width = Math.min(word.length, typed.length + most)
+  if (rows[0].length < width + 2)
+    rows = rows.map(() => new Uint16Array(2 * width + 2)) as unknown as typeof rows
+  let [before, above, row] = rows
+  for (let at = 0; at <= width; at += 1) above[at] = at
+  let leastAbove = 0
+  for (let i = 1; i <= typed.length; i += 1) {
+    const from = Math.max(1, i - most)
+    const to = Math.min(width, i + most)
+    const letter = typed.charCodeAt(i - 1)
+    const letterBefore = typed.charCodeAt(i - 2)
+    row[from - 1] = from === 1 ? i : FAR
+    let least = row[from - 1]!
+    for (let j = from; j <= to; j += 1) {
+      const same = letter === word.charCodeAt(j - 1) ? 0 : 1
       let slips = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + same)
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+      if (i > 1 && j > 1 && letter === word.charCodeAt(j - 2) && letterBefore === word.charCodeAt(j - 1))
         slips = Math.min(slips, before[j - 2]! + 1)
-      row.push(slips)
+      row[j] = slips
+      if (slips < least) least = slips
     }
-    if (Math.min(...row) > most && Math.min(...above) > most) return most + 1
+    if (to < width) row[to + 1] = FAR
+    if (least > most && leastAbove > most) return most + 1
+    leastAbove = least
+    const spare = before
     before = above
     above = row
+    row = spare
   }
-  return Math.min(...above, most + 1)
+  return Math.min(leastAbove, most + 1)
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { toPesos } from '#rules/money.ts'
-import { done } from '#rules/outcome.ts'
+import { mapDone } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { PRODUCT_ALERTS } from '#rules/products/alerts.ts'
 import { changedProduct, newProduct, productParts } from '#rules/products/product-form.ts'
@@ -11,7 +11,17 @@ import { pick, record } from '#rules/record.ts'
 import type { AdminProduct } from '#shop/products/admin/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
-import { count, id, ignored, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import {
+  count,
+  id,
+  ignored,
+  money,
+  textOrNull,
+  time,
+  told,
+  titled,
+  listOf,
+} from '#server/api/operation/shape.ts'
 import { product } from '../product-shape.ts'
 
 const {
@@ -28,7 +38,7 @@ const {
 const fields = {
   ...needed,
   category: v.optional(category),
-  categoryName: v.optional(v.pipe(v.string(), v.description('Lo mismo que `category`'))),
+  categoryName: v.optional(told(v.string(), 'Lo mismo que `category`')),
   image: v.optional(image),
   stock: v.optional(stock),
   size: v.optional(size),
@@ -53,141 +63,113 @@ const changes = v.partial(
   v.strictObject({ ...fields, sold, score, version: v.nullable(v.number()), ...counted }),
 )
 const made = { id, version: count }
-const pricePoint = v.pipe(
-  v.strictObject({ since: time, price: pesos, offer: v.boolean(), discount: textOrNull, salePrice: pesos }),
-  v.title('PricePoint'),
-)
-const GROUP = 'Catálogo: administración'
+const pricePoint = titled('PricePoint', {
+  since: time,
+  price: money,
+  offer: v.boolean(),
+  discount: textOrNull,
+  salePrice: money,
+})
 const ID = v.strictObject({ id: told(id, 'El número del producto') })
 
-export function addProductsAdmin({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'createProduct',
-      method: 'POST',
-      path: '/products',
-      group: GROUP,
-      summary: 'Sumar un producto',
-      details:
-        'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock, sku, barcode, shelf}]` se dice talle por talle.',
-      who: 'product.write',
-      headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
-      body: { schema: newOne, message: PRODUCT_ALERTS.invalid },
-      answer: {
-        schema: v.strictObject(made),
-        ends: { 201: 'Sumado' },
-        headers: { Location: 'Su dirección' },
-      },
-      failures: [409],
+export function addProductsAdmin(api: Api, shop: Shop): void {
+  const { add } = api.in('Catálogo: administración')
+  add({
+    id: 'createProduct',
+    route: 'POST /products',
+    summary: 'Sumar un producto',
+    details:
+      'El precio en pesos. `stock` se reparte entre los talles de `size`; con `sizes: [{size, stock, sku, barcode, shelf}]` se dice talle por talle.',
+    who: 'product.write',
+    headers: { 'Idempotency-Key': 'La misma clave no crea el producto dos veces' },
+    body: { schema: newOne, message: PRODUCT_ALERTS.invalid },
+    answer: {
+      schema: v.strictObject(made),
+      ends: { 201: 'Sumado' },
+      headers: { Location: 'Su dirección' },
     },
-    async ({ visitor, sent }, { request, reply }) => {
+    failures: [409],
+    run: async ({ visitor, sent }, { request, reply }) => {
       const end = await shop.catalogue.create(visitor, inFormWords(sent), callersKey(request))
       if (end.ok) reply.header('location', `/api/products/${end.value.id}`)
       return end
     },
-  )
-
-  add(
-    {
-      id: 'changeProduct',
-      method: 'PUT',
-      path: '/products/change/:id',
-      group: GROUP,
-      summary: 'Cambiar un producto',
-      details:
-        'Los campos que no vienen quedan como están. Con `version` (o If-Match), sólo si nadie lo cambió desde entonces.',
-      who: 'product.write',
-      params: ID,
-      headers: { 'If-Match': 'La versión que se leyó' },
-      body: { schema: changes, message: PRODUCT_ALERTS.invalid },
-      answer: {
-        schema: v.strictObject({
-          ...made,
-          short: v.pipe(
-            v.array(v.strictObject({ size: v.string(), missing: count })),
-            v.description('Lo que se quiso quitar y ya no estaba'),
-          ),
-        }),
-        ends: { 200: 'Cambiado' },
-      },
-      failures: [409],
+  })
+  add({
+    id: 'changeProduct',
+    route: 'PUT /products/change/:id',
+    summary: 'Cambiar un producto',
+    details:
+      'Los campos que no vienen quedan como están. Con `version` (o If-Match), sólo si nadie lo cambió desde entonces.',
+    who: 'product.write',
+    params: ID,
+    headers: { 'If-Match': 'La versión que se leyó' },
+    body: { schema: changes, message: PRODUCT_ALERTS.invalid },
+    answer: {
+      schema: v.strictObject({
+        ...made,
+        short: listOf('Lo que se quiso quitar y ya no estaba', { size: v.string(), missing: count }),
+      }),
+      ends: { 200: 'Cambiado' },
     },
-    async ({ visitor, params: { id }, body, sent }, { request }) => {
+    failures: [409],
+    run: async ({ visitor, params: { id }, body, sent }, { request }) => {
       // A caller need not know versions: without one, the changes are meant for what is there now.
       const found = await shop.catalogue.find(visitor, id)
       if (!found.ok) return found
       const version = body.version ?? versionIn(request) ?? found.value.version
       return shop.catalogue.change(visitor, id, changesTo(found.value, inFormWords(sent)), version)
     },
-  )
-
-  add(
-    {
-      id: 'removeProduct',
-      method: 'DELETE',
-      path: '/products/delete/:id',
-      group: GROUP,
-      summary: 'Sacar un producto de la tienda (queda en los pedidos que lo tienen)',
-      who: 'product.write',
-      params: ID,
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no se ve' } },
-    },
-    ({ visitor, params }) => shop.catalogue.remove(visitor, params.id),
-  )
+  })
+  add({
+    id: 'removeProduct',
+    route: 'DELETE /products/delete/:id',
+    summary: 'Sacar un producto de la tienda (queda en los pedidos que lo tienen)',
+    who: 'product.write',
+    params: ID,
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no se ve' } },
+    run: ({ visitor, params }) => shop.catalogue.remove(visitor, params.id),
+  })
 
   const verification = {
-    path: '/admin/products/:id/verification',
-    group: GROUP,
     who: 'product.verify',
     params: ID,
     failures: [409],
   } as const
-  add(
-    {
-      ...verification,
-      id: 'verifyProduct',
-      method: 'PUT',
-      summary: 'Alguien de la tienda lo revisó y es original: su página lo dice, con quién y cuándo',
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Verificado' } },
-    },
-    ({ visitor, params }) => shop.catalogue.verify(visitor, params.id),
-  )
-  add(
-    {
-      ...verification,
-      id: 'unverifyProduct',
-      method: 'DELETE',
-      summary: 'Quitar la verificación de un producto',
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no dice que está verificado' } },
-    },
-    ({ visitor, params }) => shop.catalogue.unverify(visitor, params.id),
-  )
-
-  add(
-    {
-      id: 'listPricesOfProduct',
-      method: 'GET',
-      path: '/admin/products/:id/prices',
-      group: GROUP,
-      summary: 'Lo que costó un producto desde que se conoce, del primer precio al de hoy',
-      who: 'product.see-hidden',
-      params: ID,
-      answer: { schema: v.array(pricePoint), ends: { 200: 'Los precios' } },
-    },
-    async ({ visitor, params }) => {
-      const end = await shop.prices.history(visitor, params.id)
-      if (!end.ok) return end
-      return done(
-        end.value.points.map((point) => ({
+  add({
+    ...verification,
+    id: 'verifyProduct',
+    route: 'PUT /admin/products/:id/verification',
+    summary: 'Alguien de la tienda lo revisó y es original: su página lo dice, con quién y cuándo',
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Verificado' } },
+    run: ({ visitor, params }) => shop.catalogue.verify(visitor, params.id),
+  })
+  add({
+    ...verification,
+    id: 'unverifyProduct',
+    route: 'DELETE /admin/products/:id/verification',
+    summary: 'Quitar la verificación de un producto',
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Ya no dice que está verificado' } },
+    run: ({ visitor, params }) => shop.catalogue.unverify(visitor, params.id),
+  })
+  add({
+    id: 'listPricesOfProduct',
+    route: 'GET /admin/products/:id/prices',
+    summary: 'Lo que costó un producto desde que se conoce, del primer precio al de hoy',
+    who: 'product.see-hidden',
+    params: ID,
+    answer: { schema: v.array(pricePoint), ends: { 200: 'Los precios' } },
+    run: async ({ visitor, params }) =>
+      mapDone(await shop.prices.history(visitor, params.id), (end) =>
+        end.points.map((point) => ({
           since: point.since,
-          price: toPesos(point.price),
+          price: point.price,
           offer: point.offer,
           discount: point.discount,
-          salePrice: toPesos(salePrice(point)),
+          salePrice: salePrice(point),
         })),
-      )
-    },
-  )
+      ),
+  })
 }
 
 /** The API's own names for things count as well as the form's. */
@@ -196,14 +178,12 @@ function inFormWords(sent: unknown): Record<string, unknown> {
   return categoryName === undefined ? form : { category: categoryName, ...form }
 }
 
-const inPesos = (amount: number | null) => (amount === null ? null : toPesos(amount))
-
 /** The changes of product §31.2: what they do not name stays. */
 function changesTo(product: AdminProduct, changes: Record<string, unknown>): unknown {
   const pictures = 'image' in changes || 'images' in changes ? {} : { images: product.images }
   return {
     ...pick(product, COLUMN_FIELDS),
-    ...record(fieldsWith('amount'), (field) => inPesos(product[field])),
+    ...record(fieldsWith('amount'), (field) => product[field] && toPesos(product[field])),
     ...pictures,
     ...unitsBeside(changes, product),
     ...changes,

@@ -1,8 +1,7 @@
 /** What comes back, by API, for who runs the shop: the queue by due date, one case, and each of its moves (product §14.14). */
 import * as v from 'valibot'
 import { DESK_MESSAGES, shipmentForm } from '#rules/orders/admin.ts'
-import { toPesos } from '#rules/money.ts'
-import { done, mapDone } from '#rules/outcome.ts'
+import { mapDone } from '#rules/outcome.ts'
 import {
   EXCHANGE_STEPS,
   exchangeLostForm,
@@ -22,13 +21,13 @@ import {
 } from '#rules/returns/return.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { cleanSearch } from '#rules/search/search.ts'
+import type { ReturnView } from '#shop/returns/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { id, only, pesos, told } from '#server/api/operation/shape.ts'
-import { caseInPesos, CODE, moved, oneCase, parcelMoved, summary } from '#server/api/returns/shape.ts'
+import { page } from '#server/api/operation/paged.ts'
+import { id, only, money, told } from '#server/api/operation/shape.ts'
+import { withPhotoUrls, CODE, moved, oneCase, parcelMoved, summary } from '#server/api/returns/shape.ts'
 
-const GROUP = 'Devoluciones: administración'
 const PATH = '/admin/returns/:code'
 const ONCE = 'La misma `key` otra vez no repite nada.'
 const yes = (about: string) => v.optional(told(v.boolean(), about), false)
@@ -43,148 +42,110 @@ const query = v.strictObject({
   page,
 })
 
-export function addReturnsAdmin({ add }: Api, { returns, settings }: Shop): void {
-  add(
-    {
-      id: 'adminListReturns',
-      method: 'GET',
-      path: '/admin/returns',
-      group: GROUP,
-      summary: 'Lo que vuelve, por fecha límite: lo que vence antes, primero',
-      who: 'return.read',
-      query,
-      answer: { schema: v.array(summary), ends: { 200: 'Los casos' }, headers: PAGE_HEADERS },
-    },
-    async ({ visitor, query: { q, kind, turn, ...asked } }, { request, reply }) => {
+export function addReturnsAdmin(api: Api, { returns, settings }: Shop): void {
+  const { add } = api.in('Devoluciones: administración')
+  add({
+    id: 'adminListReturns',
+    route: 'GET /admin/returns',
+    summary: 'Lo que vuelve, por fecha límite: lo que vence antes, primero',
+    who: 'return.read',
+    query,
+    answer: { schema: v.array(summary), ends: { 200: 'Los casos' }, rows: 'returns' },
+    run: async ({ visitor, query: { q, kind, turn, ...asked } }) => {
       const view = { ...asked, q: cleanSearch(q), kind: kind ?? null, turn: turn ?? null }
-      const end = await returns.list(visitor, view)
-      if (!end.ok) return end
-      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.returns)
+      return returns.list(visitor, view)
     },
-  )
-  add(
-    {
-      id: 'adminFindReturn',
-      method: 'GET',
-      path: PATH,
-      group: GROUP,
-      summary: 'Un caso con su pedido, lo que llegó, lo que se debe y lo que se puede hacer con él',
-      who: 'return.read',
-      params: CODE,
-      answer: { schema: oneCase, ends: { 200: 'El caso' } },
-    },
-    async ({ visitor, params }) =>
-      mapDone(await returns.find(visitor, params.code), (view) => caseInPesos(view, settings.publicUrl)),
-  )
-  add(
-    {
-      id: 'adminOpenReturn',
-      method: 'POST',
-      path: '/admin/orders/:id/returns',
-      group: GROUP,
-      summary: 'Abrir un caso de todo un pedido, para quien vino o llamó',
-      details: 'Por línea, o un cambio: `POST /orders/:reference/returns` y `…/exchanges`, con tu sesión.',
-      who: 'return.answer',
-      params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
-      body: { schema: only(openReturnForm), message: RETURN_INVALID },
-      answer: { schema: moved, ends: { 201: 'Abierto' } },
-    },
-    ({ visitor, params, sent }) => returns.open(visitor, params.id, sent),
-  )
+  })
+  add({
+    id: 'adminFindReturn',
+    route: `GET ${PATH}`,
+    summary: 'Un caso con su pedido, lo que llegó, lo que se debe y lo que se puede hacer con él',
+    who: 'return.read',
+    params: CODE,
+    answer: { schema: oneCase, ends: { 200: 'El caso' }, sees: ({ seesMoney }: ReturnView) => seesMoney },
+    run: async ({ visitor, params }) =>
+      mapDone(await returns.find(visitor, params.code), (view) => withPhotoUrls(view, settings.publicUrl)),
+  })
+  add({
+    id: 'adminOpenReturn',
+    route: 'POST /admin/orders/:id/returns',
+    summary: 'Abrir un caso de todo un pedido, para quien vino o llamó',
+    details: 'Por línea, o un cambio: `POST /orders/:reference/returns` y `…/exchanges`, con tu sesión.',
+    who: 'return.answer',
+    params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
+    body: { schema: only(openReturnForm), message: RETURN_INVALID },
+    answer: { schema: moved, ends: { 201: 'Abierto' } },
+    run: ({ visitor, params, sent }) => returns.open(visitor, params.id, sent),
+  })
 
   const of = (name: keyof typeof RETURN_DEED) =>
     ({
       id: `admin${name[0]!.toUpperCase()}${name.slice(1)}Return`,
-      method: 'POST',
-      path: `${PATH}/${name}`,
-      group: GROUP,
+      route: `POST ${PATH}/${name}`,
       who: RETURN_DEED[name],
       params: CODE,
       answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
       failures: [404, 409],
     }) as const
 
-  add(
-    {
-      ...of('link'),
-      summary: 'Unirlo a un pedido',
-      body: {
-        schema: v.strictObject({ order: told(v.string(), 'El número del pedido') }),
-        message: RETURN_INVALID,
-      },
+  add({
+    ...of('link'),
+    summary: 'Unirlo a un pedido',
+    body: {
+      schema: v.strictObject({ order: told(v.string(), 'El número del pedido') }),
+      message: RETURN_INVALID,
     },
-    ({ visitor, params, body }) => returns.link(visitor, params.code, body.order),
-  )
-  add(
-    {
-      ...of('approve'),
-      summary: 'Aceptarlo; `message` se le manda a quien lo pidió',
-      body: { schema: only(answerForm), message: RETURN_INVALID, optional: true },
-    },
-    ({ visitor, params, sent }) => returns.approve(visitor, params.code, sent),
-  )
-  add(
-    {
-      ...of('reject'),
-      summary: 'Rechazarlo, diciendo por qué',
-      body: { schema: only(rejectForm), message: RETURN_INVALID },
-    },
-    ({ visitor, params, sent }) => returns.reject(visitor, params.code, sent),
-  )
-  add({ ...of('cancel'), summary: 'Anularlo: se pidió por error, o se queda con lo que tiene' }, (asked) =>
-    returns.cancel(asked.visitor, asked.params.code),
-  )
-  add(
-    {
-      ...of('receive'),
-      summary: 'Recibir lo que llegó, y decir de cada cosa en qué estado',
-      details: `Lo que \`holdings\` del caso dice que puede llegar. ${ONCE} Otra \`key\` es otro paquete.`,
-      body: { schema: only(receiveForm), message: RETURN_INVALID },
-    },
-    ({ visitor, params, sent }) => returns.receive(visitor, params.code, sent),
-  )
-  const settled = { schema: v.strictObject({ ...moved.entries, refunded: pesos }), ends: { 200: 'Resuelto' } }
-  add(
-    {
-      ...of('resolve'),
-      summary: 'Resolverlo con dinero, o sin dinero y con un motivo',
-      details: `\`amount\`: cuánto se devuelve por lo que llegó, en pesos; nada se completa solo. ${ONCE}`,
-      body: { schema: only(resolveForm), message: RETURN_INVALID },
-      answer: settled,
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await returns.resolve(visitor, params.code, sent), ({ code, status, refunded }) => ({
-        code,
-        status,
-        refunded: toPesos(refunded),
-      })),
-  )
-  add(
-    {
-      ...of('resolve'),
-      id: 'adminReplaceReturn',
-      path: `${PATH}/replace`,
-      who: EXCHANGE_STEPS.replace.deed,
-      summary: 'Hacer el cambio: lo que llegó se acepta por lo nuevo',
-      details: '`back`: lo que vuelve porque lo nuevo cuesta menos, como dice `exchange.back` del caso.',
-      body: { schema: only(replaceForm), message: RETURN_INVALID, optional: true },
-      answer: settled,
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await returns.replace(visitor, params.code, sent), ({ code, status, refunded }) => ({
-        code,
-        status,
-        refunded: toPesos(refunded),
-      })),
-  )
+    run: ({ visitor, params, body }) => returns.link(visitor, params.code, body.order),
+  })
+  add({
+    ...of('approve'),
+    summary: 'Aceptarlo; `message` se le manda a quien lo pidió',
+    body: { schema: only(answerForm), message: RETURN_INVALID, optional: true },
+    run: ({ visitor, params, sent }) => returns.approve(visitor, params.code, sent),
+  })
+  add({
+    ...of('reject'),
+    summary: 'Rechazarlo, diciendo por qué',
+    body: { schema: only(rejectForm), message: RETURN_INVALID },
+    run: ({ visitor, params, sent }) => returns.reject(visitor, params.code, sent),
+  })
+  add({
+    ...of('cancel'),
+    summary: 'Anularlo: se pidió por error, o se queda con lo que tiene',
+    run: (asked) => returns.cancel(asked.visitor, asked.params.code),
+  })
+  add({
+    ...of('receive'),
+    summary: 'Recibir lo que llegó, y decir de cada cosa en qué estado',
+    details: `Lo que \`holdings\` del caso dice que puede llegar. ${ONCE} Otra \`key\` es otro paquete.`,
+    body: { schema: only(receiveForm), message: RETURN_INVALID },
+    run: ({ visitor, params, sent }) => returns.receive(visitor, params.code, sent),
+  })
+  const settled = { schema: v.strictObject({ ...moved.entries, refunded: money }), ends: { 200: 'Resuelto' } }
+  add({
+    ...of('resolve'),
+    summary: 'Resolverlo con dinero, o sin dinero y con un motivo',
+    details: `\`amount\`: cuánto se devuelve por lo que llegó, en pesos; nada se completa solo. ${ONCE}`,
+    body: { schema: only(resolveForm), message: RETURN_INVALID },
+    answer: settled,
+    run: ({ visitor, params, sent }) => returns.resolve(visitor, params.code, sent),
+  })
+  add({
+    ...of('resolve'),
+    id: 'adminReplaceReturn',
+    route: `POST ${PATH}/replace`,
+    who: EXCHANGE_STEPS.replace.deed,
+    summary: 'Hacer el cambio: lo que llegó se acepta por lo nuevo',
+    details: '`back`: lo que vuelve porque lo nuevo cuesta menos, como dice `exchange.back` del caso.',
+    body: { schema: only(replaceForm), message: RETURN_INVALID, optional: true },
+    answer: settled,
+    run: ({ visitor, params, sent }) => returns.replace(visitor, params.code, sent),
+  })
 
   const ofParcel = (step: Exclude<ExchangeStep, 'replace'>) =>
     ({
       id: `admin${step[0]!.toUpperCase()}${step.slice(1)}Exchange`,
-      method: 'POST',
-      path: `${PATH}/exchange/${step}`,
-      group: GROUP,
+      route: `POST ${PATH}/exchange/${step}`,
       summary: `De un cambio: ${EXCHANGE_STEPS[step].label.toLowerCase()}`,
       who: EXCHANGE_STEPS[step].deed,
       params: CODE,
@@ -192,13 +153,15 @@ export function addReturnsAdmin({ add }: Api, { returns, settings }: Shop): void
       failures: [404, 409],
     }) as const
   for (const step of ['pack', 'unpack', 'deliver', 'unship'] as const)
-    add(ofParcel(step), ({ visitor, params }) => returns.parcel[step](visitor, params.code))
-  add(
-    { ...ofParcel('ship'), body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid } },
-    ({ visitor, params, sent }) => returns.parcel.ship(visitor, params.code, sent),
-  )
-  add(
-    { ...ofParcel('lost'), body: { schema: only(exchangeLostForm), message: RETURN_INVALID } },
-    ({ visitor, params, sent }) => returns.parcel.lost(visitor, params.code, sent),
-  )
+    add({ ...ofParcel(step), run: ({ visitor, params }) => returns.parcel[step](visitor, params.code) })
+  add({
+    ...ofParcel('ship'),
+    body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
+    run: ({ visitor, params, sent }) => returns.parcel.ship(visitor, params.code, sent),
+  })
+  add({
+    ...ofParcel('lost'),
+    body: { schema: only(exchangeLostForm), message: RETURN_INVALID },
+    run: ({ visitor, params, sent }) => returns.parcel.lost(visitor, params.code, sent),
+  })
 }

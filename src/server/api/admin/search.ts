@@ -4,7 +4,7 @@ import { HIT_KINDS, HITS_ON_PAGE } from '#rules/search-everything/everything.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { told } from '#server/api/operation/shape.ts'
+import { told, listOf } from '#server/api/operation/shape.ts'
 
 const kind = v.picklist(HIT_KINDS)
 const hit = v.strictObject({
@@ -16,30 +16,27 @@ const hit = v.strictObject({
   about: v.string(),
 })
 
-export function addAdminSearch({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'adminSearch',
-      method: 'POST',
-      path: '/admin/search',
-      group: 'Búsqueda: administración',
-      summary: 'Buscar en pedidos, devoluciones, productos, personas, mensajes, cupones y promociones',
-      details: `Cada rol encuentra lo que puede ver; hasta ${HITS_ON_PAGE} de cada cosa. Un teléfono se encuentra escrito de cualquier manera.`,
-      who: 'office.enter',
-      body: {
-        schema: v.strictObject({
-          q: told(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH)), 'Qué se busca'),
-        }),
-      },
-      answer: {
-        schema: v.strictObject({
-          q: v.string(),
-          groups: v.array(v.strictObject({ kind, hits: v.array(hit), more: v.boolean() })),
-          exact: v.nullable(v.strictObject({ kind, id: v.string() })),
-        }),
-        ends: { 200: 'Lo que se encontró' },
-      },
+export function addAdminSearch(api: Api, shop: Shop): void {
+  const { add } = api.in('Búsqueda: administración')
+  add({
+    id: 'adminSearch',
+    route: 'POST /admin/search',
+    summary: 'Buscar en pedidos, devoluciones, productos, personas, mensajes, cupones y promociones',
+    details: `Cada rol encuentra lo que puede ver; hasta ${HITS_ON_PAGE} de cada cosa. Un teléfono se encuentra escrito de cualquier manera.`,
+    who: 'office.enter',
+    body: {
+      schema: v.strictObject({
+        q: told(v.pipe(v.string(), v.maxLength(MAX_SEARCH_LENGTH)), 'Qué se busca'),
+      }),
     },
-    ({ visitor, body }) => shop.everything.search(visitor, body.q),
-  )
+    answer: {
+      schema: v.strictObject({
+        q: v.string(),
+        groups: listOf({ kind, hits: v.array(hit), more: v.boolean() }),
+        exact: v.nullable(v.strictObject({ kind, id: v.string() })),
+      }),
+      ends: { 200: 'Lo que se encontró' },
+    },
+    run: ({ visitor, body }) => shop.everything.search(visitor, body.q),
+  })
 }

@@ -1,7 +1,6 @@
 /** Parcels by courier over the API: the same verbs, refusals and audit as the back office's pages. */
 import * as v from 'valibot'
-import { toPesos } from '#rules/money.ts'
-import { done, mapDone } from '#rules/outcome.ts'
+import { mapDone } from '#rules/outcome.ts'
 import { shipmentAsked, SHIPMENT_FORM_SAYS } from '#rules/shipments/boxes.ts'
 import { CLAIM_STATES } from '#rules/shipments/claims.ts'
 import { COURIERS } from '#rules/shipments/couriers.ts'
@@ -11,13 +10,21 @@ import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import { SHIPMENT_VIEWS } from '#rules/shipments/views.ts'
 import { SHIPMENT_WAITS } from '#rules/shipments/waits.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { ShipmentFacts } from '#shop/shipments/shipments.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { count, id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import { page } from '#server/api/operation/paged.ts'
+import {
+  count,
+  id,
+  only,
+  money,
+  textOrNull,
+  time,
+  told,
+  orNull,
+  titled,
+} from '#server/api/operation/shape.ts'
 import { CODE } from '#server/api/returns/shape.ts'
 
-const GROUP = 'Envíos por correo'
 const facts = {
   id,
   orderId: id,
@@ -29,7 +36,7 @@ const facts = {
   trackingUrl: v.string(),
   boxes: count,
   box: v.strictObject({ weightG: count, lengthCm: count, widthCm: count, heightCm: count }),
-  declared: pesos,
+  declared: money,
   createdAt: time,
   lookedAt: v.nullable(time),
   handedAt: v.nullable(time),
@@ -41,21 +48,16 @@ const facts = {
   priceChange: told(textOrNull, 'Si hoy el correo cotiza otra cosa que la que vio quien compró'),
   toBranch: told(textOrNull, 'La sucursal que eligió quien compró; null a domicilio'),
   sentAgainAt: told(v.nullable(time), 'Cuándo se decidió mandar otra vez lo que volvió'),
-  claim: told(
-    v.nullable(
-      v.strictObject({
-        state: v.picklist(CLAIM_STATES),
-        number: v.string(),
-        openedOn: v.string(),
-        openedBy: v.string(),
-        claimed: pesos,
-        paid: told(v.nullable(pesos), 'Null también para quien no ve el dinero'),
-        note: v.string(),
-        endedAt: v.nullable(time),
-      }),
-    ),
-    'Lo que se le reclamó al correo',
-  ),
+  claim: orNull('Lo que se le reclamó al correo', {
+    state: v.picklist(CLAIM_STATES),
+    number: v.string(),
+    openedOn: v.string(),
+    openedBy: v.string(),
+    claimed: money,
+    paid: told(v.nullable(money), 'Null también para quien no ve el dinero'),
+    note: v.string(),
+    endedAt: v.nullable(time),
+  }),
   returnCode: told(textOrNull, 'La solicitud de lo que trae de vuelta; null si lleva algo a quien compró'),
   exchangeCode: told(textOrNull, 'El cambio del que lleva lo nuevo; null si no es de uno'),
   zpl: told(v.boolean(), 'Si la etiqueta también viene en ZPL'),
@@ -75,143 +77,108 @@ const OF_ORDER = v.strictObject({ id: told(id, 'El número del pedido, sin letra
 const OF_SHIPMENT = v.strictObject({ id: told(id, 'El número del envío') })
 const PATH = '/admin/shipments/:id'
 
-const inPesos = <T extends ShipmentFacts>({ declared, claim, ...rest }: T) => ({
-  ...rest,
-  declared: toPesos(declared),
-  claim: claim && {
-    ...claim,
-    claimed: toPesos(claim.claimed),
-    paid: claim.paid === null ? null : toPesos(claim.paid),
-  },
-})
-
-export function addShipments({ add }: Api, { shipments, settings }: Shop): void {
-  const reads = { method: 'GET', group: GROUP, who: 'order.fulfil' } as const
-  const does = { method: 'POST', group: GROUP, who: 'order.fulfil', failures: [409] } as const
-  add(
-    {
-      ...reads,
-      id: 'adminListShipments',
-      path: '/admin/shipments',
-      summary: 'Los envíos por correo; sin `view`, los que esperan a alguien, el que espera hace más primero',
-      query: v.strictObject({
-        view: told(v.optional(v.picklist(SHIPMENT_VIEWS), 'esperan'), 'Cuáles'),
-        page,
-      }),
-      answer: {
-        schema: v.array(
-          v.pipe(v.strictObject({ ...facts, name: v.string(), place: v.string() }), v.title('AdminShipment')),
-        ),
-        ends: { 200: 'Los envíos' },
-        headers: PAGE_HEADERS,
-      },
+export function addShipments(api: Api, { shipments }: Shop): void {
+  const { add } = api.in('Envíos por correo')
+  const reads = { who: 'order.fulfil' } as const
+  const does = { who: 'order.fulfil', failures: [409] } as const
+  add({
+    ...reads,
+    id: 'adminListShipments',
+    route: 'GET /admin/shipments',
+    summary: 'Los envíos por correo; sin `view`, los que esperan a alguien, el que espera hace más primero',
+    query: v.strictObject({
+      view: told(v.optional(v.picklist(SHIPMENT_VIEWS), 'esperan'), 'Cuáles'),
+      page,
+    }),
+    answer: {
+      schema: v.array(titled('AdminShipment', { ...facts, name: v.string(), place: v.string() })),
+      ends: { 200: 'Los envíos' },
+      rows: 'shipments',
     },
-    async ({ visitor, query }, { request, reply }) => {
-      const end = await shipments.list(visitor, query)
-      if (!end.ok) return end
-      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.shipments.map(inPesos))
+    run: ({ visitor, query }) => shipments.list(visitor, query),
+  })
+  add({
+    ...reads,
+    id: 'adminFindOrderShipments',
+    route: 'GET /admin/orders/:id/shipments',
+    summary: 'Los envíos de un pedido con su recorrido, el último primero',
+    params: OF_ORDER,
+    answer: {
+      schema: v.array(ofOne),
+      ends: { 200: 'Los envíos' },
     },
-  )
-  add(
-    {
-      ...reads,
-      id: 'adminFindOrderShipments',
-      path: '/admin/orders/:id/shipments',
-      summary: 'Los envíos de un pedido con su recorrido, el último primero',
-      params: OF_ORDER,
-      answer: {
-        schema: v.array(ofOne),
-        ends: { 200: 'Los envíos' },
-      },
+    run: async ({ visitor, params }) =>
+      mapDone(await shipments.ofOrder(visitor, params.id), (end) => end.shipments),
+  })
+  add({
+    ...reads,
+    id: 'adminFindReturnShipments',
+    route: 'GET /admin/returns/:code/shipments',
+    summary: 'Los envíos de una solicitud: lo que vuelve y lo nuevo de un cambio, el último primero',
+    params: CODE,
+    answer: { schema: v.array(ofOne), ends: { 200: 'Los envíos' } },
+    run: ({ visitor, params }) => shipments.ofReturn(visitor, params.code),
+  })
+  add({
+    ...does,
+    id: 'adminCreateShipment',
+    route: 'POST /admin/orders/:id/shipments',
+    summary:
+      'Crear el envío de un pedido, o de una parte (`part`), con un correo. Otra vez responde con el mismo',
+    details:
+      'El correo lo recibe una sola vez. Si no contesta a tiempo la respuesta es 409, y la tienda le pregunta por su cuenta antes de pedirlo de nuevo.',
+    params: OF_ORDER,
+    body: { schema: only(shipmentAsked), message: SHIPMENT_FORM_SAYS.invalid },
+    answer: {
+      schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
+      ends: { 201: 'El envío' },
     },
-    async ({ visitor, params }) =>
-      mapDone(await shipments.ofOrder(visitor, params.id), (end) => end.shipments.map(inPesos)),
-  )
-  add(
-    {
-      ...reads,
-      id: 'adminFindReturnShipments',
-      path: '/admin/returns/:code/shipments',
-      summary: 'Los envíos de una solicitud: lo que vuelve y lo nuevo de un cambio, el último primero',
-      params: CODE,
-      answer: { schema: v.array(ofOne), ends: { 200: 'Los envíos' } },
-    },
-    async ({ visitor, params }) =>
-      mapDone(await shipments.ofReturn(visitor, params.code), (all) => all.map(inPesos)),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminCreateShipment',
-      path: '/admin/orders/:id/shipments',
-      summary:
-        'Crear el envío de un pedido, o de una parte (`part`), con un correo. Otra vez responde con el mismo',
-      details:
-        'El correo lo recibe una sola vez. Si no contesta a tiempo la respuesta es 409, y la tienda le pregunta por su cuenta antes de pedirlo de nuevo.',
-      params: OF_ORDER,
-      body: { schema: only(shipmentAsked), message: SHIPMENT_FORM_SAYS.invalid },
-      answer: {
-        schema: v.strictObject({ id, state: v.picklist(SHIPMENT_STATES), trackingCode: textOrNull }),
-        ends: { 201: 'El envío' },
-      },
-    },
-    ({ visitor, params, sent }) => shipments.create(visitor, params.id, sent),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminHandOverShipment',
-      path: `${PATH}/hand-over`,
-      summary: 'El correo se lo llevó: el pedido queda despachado con su código',
-      params: OF_SHIPMENT,
-      answer: { schema: v.strictObject({ id, changed: v.boolean() }), ends: { 200: 'Entregado' } },
-    },
-    ({ visitor, params }) => shipments.handOver(visitor, params.id),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminCancelShipment',
-      path: `${PATH}/cancel`,
-      summary: 'Anular un envío que el correo todavía no tiene',
-      params: OF_SHIPMENT,
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Anulado' } },
-    },
-    ({ visitor, params }) => shipments.cancel(visitor, params.id),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminAskShipment',
-      path: `${PATH}/ask`,
-      summary: 'Preguntarle al correo ahora',
-      params: OF_SHIPMENT,
-      answer: { schema: v.strictObject({ state: v.picklist(SHIPMENT_STATES) }), ends: { 200: 'Cómo está' } },
-    },
-    ({ visitor, params }) => shipments.askNow(visitor, params.id),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminSendAgain',
-      path: `${PATH}/again`,
-      summary: 'Lo que volvió se manda otra vez: el pedido puede tener otro envío',
-      params: OF_SHIPMENT,
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Se puede crear otro' } },
-    },
-    ({ visitor, params }) => shipments.sendAgain(visitor, params.id),
-  )
-  add(
-    {
-      ...does,
-      id: 'adminAttendShipment',
-      path: `${PATH}/attend`,
-      summary: 'Una persona ya se ocupó: deja de esperar',
-      params: OF_SHIPMENT,
-      body: { schema: only(attendForm), message: SHIPMENT_SAYS.invalid },
-      answer: { schema: v.strictObject({ id }), ends: { 200: 'Atendido' } },
-    },
-    ({ visitor, params, sent }) => shipments.attend(visitor, params.id, sent),
-  )
+    run: ({ visitor, params, sent }) => shipments.create(visitor, params.id, sent),
+  })
+  add({
+    ...does,
+    id: 'adminHandOverShipment',
+    route: `POST ${PATH}/hand-over`,
+    summary: 'El correo se lo llevó: el pedido queda despachado con su código',
+    params: OF_SHIPMENT,
+    answer: { schema: v.strictObject({ id, changed: v.boolean() }), ends: { 200: 'Entregado' } },
+    run: ({ visitor, params }) => shipments.handOver(visitor, params.id),
+  })
+  add({
+    ...does,
+    id: 'adminCancelShipment',
+    route: `POST ${PATH}/cancel`,
+    summary: 'Anular un envío que el correo todavía no tiene',
+    params: OF_SHIPMENT,
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Anulado' } },
+    run: ({ visitor, params }) => shipments.cancel(visitor, params.id),
+  })
+  add({
+    ...does,
+    id: 'adminAskShipment',
+    route: `POST ${PATH}/ask`,
+    summary: 'Preguntarle al correo ahora',
+    params: OF_SHIPMENT,
+    answer: { schema: v.strictObject({ state: v.picklist(SHIPMENT_STATES) }), ends: { 200: 'Cómo está' } },
+    run: ({ visitor, params }) => shipments.askNow(visitor, params.id),
+  })
+  add({
+    ...does,
+    id: 'adminSendAgain',
+    route: `POST ${PATH}/again`,
+    summary: 'Lo que volvió se manda otra vez: el pedido puede tener otro envío',
+    params: OF_SHIPMENT,
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Se puede crear otro' } },
+    run: ({ visitor, params }) => shipments.sendAgain(visitor, params.id),
+  })
+  add({
+    ...does,
+    id: 'adminAttendShipment',
+    route: `POST ${PATH}/attend`,
+    summary: 'Una persona ya se ocupó: deja de esperar',
+    params: OF_SHIPMENT,
+    body: { schema: only(attendForm), message: SHIPMENT_SAYS.invalid },
+    answer: { schema: v.strictObject({ id }), ends: { 200: 'Atendido' } },
+    run: ({ visitor, params, sent }) => shipments.attend(visitor, params.id, sent),
+  })
 }

@@ -1,7 +1,6 @@
 /** Single pairs by API, for the shop's people: the same verbs, refusals and record as their pages. */
 import * as v from 'valibot'
-import { toPesos } from '#rules/money.ts'
-import { done, mapDone, type Outcome } from '#rules/outcome.ts'
+import { mapDone, type Outcome } from '#rules/outcome.ts'
 import { GRADES } from '#rules/units/grade.ts'
 import { earlierForm, newUnitCall, otherPairForm, unitCall, unitReason } from '#rules/units/form.ts'
 import { UNIT_LACKS } from '#rules/units/lacks.ts'
@@ -10,13 +9,11 @@ import { UNIT_BOXES, UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { UnitPage } from '#shop/units/desk/unit-page.ts'
-import type { UnitLine } from '#shop/units/desk/search.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { id, only, pesos, textOrNull, time, told } from '#server/api/operation/shape.ts'
-import { pairPrice, priceInPesos, unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
+import { page } from '#server/api/operation/paged.ts'
+import { id, only, money, textOrNull, time, told, titled, listOf } from '#server/api/operation/shape.ts'
+import { pairPrice, unitFlaws, unitPictures } from '#server/api/unit-shape.ts'
 
-const GROUP = 'Prendas únicas: administración'
 const PATH = '/admin/units/:code'
 const CODE = v.strictObject({
   code: told(v.string(), 'El código de la etiqueta; con o sin guiones, en mayúsculas o minúsculas'),
@@ -40,184 +37,162 @@ const described = {
   lacks: told(v.array(v.picklist(UNIT_LACKS)), 'Qué le falta, de camino a la venta'),
 }
 const order = v.strictObject({ id, number: v.string() })
-const pair = v.pipe(
-  v.strictObject({ ...described, productId: told(v.nullable(id), 'null: todavía no está en el catálogo') }),
-  v.title('Unit'),
-)
-const whole = v.pipe(
-  v.strictObject({
-    ...described,
-    productId: id,
-    colour: v.string(),
-    box: v.picklist(UNIT_BOXES),
-    unmarked: told(v.boolean(), 'Alguien la miró entera y no tiene marcas'),
-    cost: told(v.nullable(pesos), 'Lo que costó; null: no se sabe, o tu rol no lo ve'),
-    seal: told(v.string(), 'El número del precinto'),
-    version: id,
-    entrusted: told(v.boolean(), 'Es de alguien que la dejó en consignación'),
-    firstListedAt: told(v.nullable(time), 'Desde entonces tiene pasaporte'),
-    pictures: unitPictures,
-    flaws: unitFlaws,
-    history: v.array(
-      v.strictObject({
-        at: time,
-        who: v.string(),
-        from: v.nullable(state),
-        to: state,
-        reason: v.string(),
-        order: v.nullable(order),
-      }),
-    ),
-    orders: v.array(order),
-    earlier: told(textOrNull, 'El código que tenía la vez anterior que estuvo en la tienda'),
-    missing: told(v.array(v.string()), 'Qué falta para ponerla a la venta'),
-    cameBack: told(textOrNull, 'El código de la devolución con que volvió, mientras hay que compararla'),
+const pair = titled('Unit', {
+  ...described,
+  productId: told(v.nullable(id), 'null: todavía no está en el catálogo'),
+})
+const whole = titled('UnitPage', {
+  ...described,
+  productId: id,
+  colour: v.string(),
+  box: v.picklist(UNIT_BOXES),
+  unmarked: told(v.boolean(), 'Alguien la miró entera y no tiene marcas'),
+  cost: told(v.nullable(money), 'Lo que costó; null: no se sabe, o tu rol no lo ve'),
+  seal: told(v.string(), 'El número del precinto'),
+  version: id,
+  entrusted: told(v.boolean(), 'Es de alguien que la dejó en consignación'),
+  firstListedAt: told(v.nullable(time), 'Desde entonces tiene pasaporte'),
+  pictures: unitPictures,
+  flaws: unitFlaws,
+  history: listOf({
+    at: time,
+    who: v.string(),
+    from: v.nullable(state),
+    to: state,
+    reason: v.string(),
+    order: v.nullable(order),
   }),
-  v.title('UnitPage'),
-)
+  orders: v.array(order),
+  earlier: told(textOrNull, 'El código que tenía la vez anterior que estuvo en la tienda'),
+  missing: told(v.array(v.string()), 'Qué falta para ponerla a la venta'),
+  cameBack: told(textOrNull, 'El código de la devolución con que volvió, mientras hay que compararla'),
+})
 const shelf = told(v.string(), 'Sólo de este estante')
 
-export function addUnitsAdmin({ add }: Api, { units, settings }: Shop): void {
-  const reads = { method: 'GET', group: GROUP, who: 'unit.read' } as const
-  const writes = { method: 'POST', group: GROUP, who: 'unit.write' } as const
+export function addUnitsAdmin(api: Api, { units }: Shop): void {
+  const { add } = api.in('Prendas únicas: administración')
+  const reads = { who: 'unit.read' } as const
+  const writes = { who: 'unit.write' } as const
   const one = { params: CODE, answer: { schema: whole, ends: { 200: 'La prenda' } } } as const
   /** How it is once the verb has done its part. */
   const after = async (visitor: Visitor, end: Outcome<{ code: string }>) =>
-    end.ok ? mapDone(await units.look(visitor, end.value.code), wholeInPesos) : end
+    end.ok ? mapDone(await units.look(visitor, end.value.code), wholeAnswer) : end
 
-  add(
-    {
-      ...reads,
-      id: 'adminListUnits',
-      path: '/admin/units',
-      summary: 'Las prendas únicas, las últimas primero',
-      query: v.strictObject({
-        q: v.optional(told(v.string(), 'Código, o palabras del producto, modelo, estante o precinto'), ''),
-        state: v.optional(told(state, 'En qué situación está')),
-        productId: v.optional(told(id, 'De este producto')),
-        size: v.optional(told(v.string(), 'De este talle'), ''),
-        shelf: v.optional(shelf, ''),
-        incomplete: v.optional(told(v.boolean(), 'Sólo las que van a venderse y algo les falta'), false),
-        page,
-      }),
-      answer: { schema: v.array(pair), ends: { 200: 'Las prendas' }, headers: PAGE_HEADERS },
-    },
-    async ({ visitor, query: { state: wanted, productId, ...query } }, { request, reply }) => {
-      const end = await units.search(visitor, {
+  add({
+    ...reads,
+    id: 'adminListUnits',
+    route: 'GET /admin/units',
+    summary: 'Las prendas únicas, las últimas primero',
+    query: v.strictObject({
+      q: v.optional(told(v.string(), 'Código, o palabras del producto, modelo, estante o precinto'), ''),
+      state: v.optional(told(state, 'En qué situación está')),
+      productId: v.optional(told(id, 'De este producto')),
+      size: v.optional(told(v.string(), 'De este talle'), ''),
+      shelf: v.optional(shelf, ''),
+      incomplete: v.optional(told(v.boolean(), 'Sólo las que van a venderse y algo les falta'), false),
+      page,
+    }),
+    answer: { schema: v.array(pair), ends: { 200: 'Las prendas' }, rows: 'units' },
+    run: ({ visitor, query: { state: wanted, productId, ...query } }) =>
+      units.search(visitor, {
         ...query,
         state: wanted ?? null,
         productId: productId ?? null,
-      })
-      if (!end.ok) return end
-      reply.headers(pageHeaders(settings.publicUrl, request.url, end.value.paging))
-      return done(end.value.units.map(lineInPesos))
-    },
-  )
-  add(
-    {
-      ...reads,
-      ...one,
-      id: 'adminFindUnit',
-      path: PATH,
-      summary: 'Una prenda con sus fotos, detalles e historia',
-    },
-    async ({ visitor, params }) => mapDone(await units.look(visitor, params.code), wholeInPesos),
-  )
-  add(
-    {
-      ...writes,
-      id: 'createUnits',
-      path: '/admin/units',
-      summary: 'Cargar una prenda, o varias iguales de una vez: cada una con su código',
-      details: 'Ninguna queda a la venta. La misma `key` otra vez son las mismas prendas.',
-      body: { schema: newUnitCall, message: UNIT_SAYS.invalid },
-      answer: { schema: v.strictObject({ codes: v.array(v.string()) }), ends: { 201: 'Cargadas' } },
-      failures: [409],
-    },
-    ({ visitor, sent }) => units.create(visitor, sent),
-  )
-  add(
-    {
-      ...writes,
-      ...one,
-      method: 'PUT',
-      id: 'changeUnit',
-      path: PATH,
-      summary: 'Cambiar sus datos, fotos y detalles',
-      details:
-        '`version` es la de la prenda que se leyó. A la venta, tiene que seguir en condiciones de estarlo.',
-      body: { schema: unitCall, message: UNIT_SAYS.invalid },
-      failures: [404, 409],
-    },
-    async ({ visitor, params, sent }) => after(visitor, await units.edit(visitor, params.code, sent)),
-  )
+      }),
+  })
+  add({
+    ...reads,
+    ...one,
+    id: 'adminFindUnit',
+    route: `GET ${PATH}`,
+    summary: 'Una prenda con sus fotos, detalles e historia',
+    run: async ({ visitor, params }) => mapDone(await units.look(visitor, params.code), wholeAnswer),
+  })
+  add({
+    ...writes,
+    id: 'createUnits',
+    route: 'POST /admin/units',
+    summary: 'Cargar una prenda, o varias iguales de una vez: cada una con su código',
+    details: 'Ninguna queda a la venta. La misma `key` otra vez son las mismas prendas.',
+    body: { schema: newUnitCall, message: UNIT_SAYS.invalid },
+    answer: { schema: v.strictObject({ codes: v.array(v.string()) }), ends: { 201: 'Cargadas' } },
+    failures: [409],
+    run: ({ visitor, sent }) => units.create(visitor, sent),
+  })
+  add({
+    ...writes,
+    ...one,
+    route: `PUT ${PATH}`,
+    id: 'changeUnit',
+    summary: 'Cambiar sus datos, fotos y detalles',
+    details:
+      '`version` es la de la prenda que se leyó. A la venta, tiene que seguir en condiciones de estarlo.',
+    body: { schema: unitCall, message: UNIT_SAYS.invalid },
+    failures: [404, 409],
+    run: async ({ visitor, params, sent }) => after(visitor, await units.edit(visitor, params.code, sent)),
+  })
   for (const [deed, name, summary] of [
     ['list', 'listUnit', 'Ponerla a la venta; si no se puede, dice todo lo que falta'],
     ['unlist', 'unlistUnit', 'Sacarla de la venta'],
     ['found', 'foundUnit', 'Apareció una que estaba dada de baja'],
   ] as const)
-    add(
-      { ...writes, ...one, id: name, path: `${PATH}/${deed}`, summary, failures: [404, 409] },
-      async ({ visitor, params }) => after(visitor, await units[deed](visitor, params.code)),
-    )
-  add(
-    {
+    add({
       ...writes,
       ...one,
-      id: 'writeOffUnit',
-      path: `${PATH}/write-off`,
-      summary: 'Darla de baja: se perdió, la robaron o se rompió con nosotros',
-      body: { schema: only(unitReason), message: UNIT_SAYS.reason },
+      id: name,
+      route: `POST ${PATH}/${deed}`,
+      summary,
       failures: [404, 409],
-    },
-    async ({ visitor, params, sent }) => after(visitor, await units.writeOff(visitor, params.code, sent)),
-  )
-  add(
-    {
-      ...writes,
-      ...one,
-      id: 'earlierUnit',
-      path: `${PATH}/earlier`,
-      summary: 'Ya había estado en la tienda: qué código tenía',
-      details: 'Sin código, nunca estuvo. Los pasaportes de las dos llevan de una a la otra.',
-      body: { schema: only(earlierForm), message: UNIT_SAYS.earlier },
-      failures: [404, 409],
-    },
-    async ({ visitor, params, sent }) => after(visitor, await units.earlier(visitor, params.code, sent)),
-  )
-  add(
-    {
-      ...writes,
-      ...one,
-      who: 'unit.inspect',
-      id: 'sameUnitCameBack',
-      path: `${PATH}/same-pair`,
-      summary: 'Volvió, y es el mismo par: queda guardada',
-      failures: [404, 409],
-    },
-    async ({ visitor, params }) => after(visitor, await units.samePair(visitor, params.code)),
-  )
-  add(
-    {
-      ...writes,
-      ...one,
-      who: 'unit.inspect',
-      id: 'otherUnitCameBack',
-      path: `${PATH}/other-pair`,
-      summary: 'Volvió, y es otro par o lo usaron: la devolución se rechaza, y la venta sigue',
-      details:
-        '`what`: `other`, es otro par; `worn`, es el mismo y lo usaron. Lo decide otra persona que quien lo recibió, con fotos de la tienda en la devolución. A quien lo mandó le llega el porqué por e-mail.',
-      body: { schema: only(otherPairForm), message: UNIT_SAYS.otherPair },
-      failures: [404, 409],
-    },
-    async ({ visitor, params, sent }) => after(visitor, await units.otherPair(visitor, params.code, sent)),
-  )
+      run: async ({ visitor, params }) => after(visitor, await units[deed](visitor, params.code)),
+    })
+  add({
+    ...writes,
+    ...one,
+    id: 'writeOffUnit',
+    route: `POST ${PATH}/write-off`,
+    summary: 'Darla de baja: se perdió, la robaron o se rompió con nosotros',
+    body: { schema: only(unitReason), message: UNIT_SAYS.reason },
+    failures: [404, 409],
+    run: async ({ visitor, params, sent }) =>
+      after(visitor, await units.writeOff(visitor, params.code, sent)),
+  })
+  add({
+    ...writes,
+    ...one,
+    id: 'earlierUnit',
+    route: `POST ${PATH}/earlier`,
+    summary: 'Ya había estado en la tienda: qué código tenía',
+    details: 'Sin código, nunca estuvo. Los pasaportes de las dos llevan de una a la otra.',
+    body: { schema: only(earlierForm), message: UNIT_SAYS.earlier },
+    failures: [404, 409],
+    run: async ({ visitor, params, sent }) => after(visitor, await units.earlier(visitor, params.code, sent)),
+  })
+  add({
+    ...writes,
+    ...one,
+    who: 'unit.inspect',
+    id: 'sameUnitCameBack',
+    route: `POST ${PATH}/same-pair`,
+    summary: 'Volvió, y es el mismo par: queda guardada',
+    failures: [404, 409],
+    run: async ({ visitor, params }) => after(visitor, await units.samePair(visitor, params.code)),
+  })
+  add({
+    ...writes,
+    ...one,
+    who: 'unit.inspect',
+    id: 'otherUnitCameBack',
+    route: `POST ${PATH}/other-pair`,
+    summary: 'Volvió, y es otro par o lo usaron: la devolución se rechaza, y la venta sigue',
+    details:
+      '`what`: `other`, es otro par; `worn`, es el mismo y lo usaron. Lo decide otra persona que quien lo recibió, con fotos de la tienda en la devolución. A quien lo mandó le llega el porqué por e-mail.',
+    body: { schema: only(otherPairForm), message: UNIT_SAYS.otherPair },
+    failures: [404, 409],
+    run: async ({ visitor, params, sent }) =>
+      after(visitor, await units.otherPair(visitor, params.code, sent)),
+  })
 }
-
-const lineInPesos = (unit: UnitLine) => ({ ...unit, ...priceInPesos(unit) })
-const wholeInPesos = ({ cameBack, cost, ...unit }: UnitPage) => ({
+const wholeAnswer = ({ cameBack, ...unit }: UnitPage) => ({
   ...unit,
-  ...priceInPesos(unit),
-  cost: cost === null ? null : toPesos(cost),
   cameBack: cameBack?.code ?? null,
 })

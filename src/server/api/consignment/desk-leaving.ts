@@ -1,5 +1,4 @@
 /** By API: other terms for a pair, and how it leaves: not taken, asked for at the counter, handed back, lost and found again, bought by the shop. */
-import * as v from 'valibot'
 import { BUY_OUT_SAYS, buyOutForm } from '#rules/consignment/buy-out.ts'
 import { DISCOUNT_SAYS, discountForm } from '#rules/consignment/discount.ts'
 import {
@@ -11,18 +10,16 @@ import {
   recoverForm,
   rejectForm,
 } from '#rules/consignment/desk/forms.ts'
-import { toPesos } from '#rules/money.ts'
-import { mapDone } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { id, only, pesos, time, told } from '#server/api/operation/shape.ts'
-import { deskCalls } from './desk-calls.ts'
+import { id, only, money, time, told, orNull } from '#server/api/operation/shape.ts'
+import { DESK_PATH, deskCalls } from './desk-calls.ts'
 
-const buyOut = v.nullable(v.strictObject({ id, amount: pesos, endsAt: time }))
+const buyOut = orNull({ id, amount: money, endsAt: time })
 
 export function addDeskLeaving(api: Api, shop: Shop): void {
   const { desk, prices } = shop.consignment
-  const { PATH, reads, onPair, onPairSaying } = deskCalls(api, shop)
+  const { add, reads, onPair, onPairSaying } = deskCalls(api, shop)
 
   for (const [name, path, verb, summary] of [
     ['proposeTerms', 'terms', 'propose', 'Proponerle otro precio y otro mínimo a su dueño'],
@@ -104,22 +101,16 @@ export function addDeskLeaving(api: Api, shop: Shop): void {
     DESK_SAYS.invalid,
     'consign.manage',
   )
-  api.add(
-    {
-      ...reads,
-      params: onPair.params,
-      who: 'consign.see-money',
-      id: 'findBuyOut',
-      path: `${PATH}/buy-out`,
-      summary: 'Lo que la tienda ofrece por él, mientras su dueño no contestó',
-      answer: { schema: told(buyOut, 'null: no se le ofrece nada'), ends: { 200: 'La oferta' } },
-    },
-    async ({ visitor, params }) =>
-      mapDone(
-        await prices.buyOutAtDesk(visitor, params.code),
-        (open) => open && { ...open, amount: toPesos(open.amount) },
-      ),
-  )
+  add({
+    ...reads,
+    params: onPair.params,
+    who: 'consign.see-money',
+    id: 'findBuyOut',
+    route: `GET ${DESK_PATH}/buy-out`,
+    summary: 'Lo que la tienda ofrece por él, mientras su dueño no contestó',
+    answer: { schema: told(buyOut, 'null: no se le ofrece nada'), ends: { 200: 'La oferta' } },
+    run: ({ visitor, params }) => prices.buyOutAtDesk(visitor, params.code),
+  })
   onPairSaying(
     'offerBuyOut',
     'buy-out',

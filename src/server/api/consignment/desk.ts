@@ -18,88 +18,77 @@ import { DESK_VIEWS } from '#shop/consignment/desk/queue.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api, Files } from '#server/api/operation/operation.ts'
 import { only, told } from '#server/api/operation/shape.ts'
-import { answers, deskInPesos, deskLine } from './desk-shape.ts'
-import { deskCalls } from './desk-calls.ts'
+import { answers, deskAnswer, deskLine } from './desk-shape.ts'
+import { DESK_PATH, deskCalls } from './desk-calls.ts'
 
 const TEXTS = 256 * 1024
 const shown: Files = Object.fromEntries(PICTURE_KINDS.map((kind) => [kind, PICTURE_KIND_LABEL[kind]]))
 const codes = v.strictObject({ codes: v.array(v.string()) })
 
 export function addDesk(api: Api, shop: Shop): void {
-  const { add } = api
   const { consignment, pictures } = shop
   const { desk } = consignment
-  const { GROUP, PATH, reads, deed, onPair, onPairSaying, after } = deskCalls(api, shop)
+  const { add, reads, deed, onPair, onPairSaying, after } = deskCalls(api, shop)
 
-  add(
-    {
-      ...reads,
-      id: 'listDeskPairs',
-      path: '/admin/desk/pairs',
-      summary: 'Lo que espera en el mostrador, lo más antiguo primero; o buscar un par',
-      query: v.strictObject({
-        state: v.optional(
-          told(
-            v.picklist(DESK_VIEWS),
-            'Por llegar, a revisar, revisado, guardado, a retirar, o aparecido y sin elegir',
-          ),
-          'awaited',
+  add({
+    ...reads,
+    id: 'listDeskPairs',
+    route: 'GET /admin/desk/pairs',
+    summary: 'Lo que espera en el mostrador, lo más antiguo primero; o buscar un par',
+    query: v.strictObject({
+      state: v.optional(
+        told(
+          v.picklist(DESK_VIEWS),
+          'Por llegar, a revisar, revisado, guardado, a retirar, o aparecido y sin elegir',
         ),
-        q: v.optional(
-          told(v.string(), 'Un código, un DNI, «#12» de una oferta, o palabras: entonces, esté como esté'),
-          '',
-        ),
-      }),
-      answer: { schema: v.array(deskLine), ends: { 200: 'Los pares' } },
+        'awaited',
+      ),
+      q: v.optional(
+        told(v.string(), 'Un código, un DNI, «#12» de una oferta, o palabras: entonces, esté como esté'),
+        '',
+      ),
+    }),
+    answer: { schema: v.array(deskLine), ends: { 200: 'Los pares' } },
+    run: async ({ visitor, query }) => mapDone(await desk.queue(visitor, query), ({ pairs }) => pairs),
+  })
+  add({
+    ...reads,
+    ...onPair,
+    id: 'findDeskPair',
+    route: `GET ${DESK_PATH}`,
+    summary: 'Un par con lo acordado, lo que falta y su historia',
+    run: async ({ visitor, params }) =>
+      mapDone(await desk.look(visitor, params.code), (pair) => deskAnswer(pair, shop.settings.publicUrl)),
+  })
+  add({
+    route: 'POST /admin/desk/pairs',
+    who: 'consign.receive',
+    id: 'awaitPairs',
+    summary: 'Vino sin oferta: anotar lo que trae y lo que se le propone',
+    details: 'La misma `key` otra vez son los mismos pares.',
+    body: { schema: only(walkInForm), message: DESK_SAYS.invalid },
+    answer: { schema: codes, ends: { 201: 'Anotados: falta recibirlos' } },
+    failures: [409],
+    run: ({ visitor, sent }) => desk.walkIn(visitor, sent),
+  })
+  add({
+    ...deed,
+    ...onPair,
+    id: 'addPairPapers',
+    route: `POST ${DESK_PATH}/papers`,
+    summary: 'Las fotos que sólo ve la tienda: al recibirlo, al rechazarlo, al entregarlo',
+    details: 'Es un formulario con archivos, y no JSON.',
+    body: {
+      schema: v.strictObject({ moment: v.picklist(PAPER_MOMENTS) }),
+      message: DESK_SAYS.invalid,
+      bytes: PHOTOS_READ_BYTES + TEXTS,
     },
-    async ({ visitor, query }) => mapDone(await desk.queue(visitor, query), ({ pairs }) => pairs),
-  )
-  add(
-    {
-      ...reads,
-      ...onPair,
-      id: 'findDeskPair',
-      path: PATH,
-      summary: 'Un par con lo acordado, lo que falta y su historia',
-    },
-    async ({ visitor, params }) =>
-      mapDone(await desk.look(visitor, params.code), (pair) => deskInPesos(pair, shop.settings.publicUrl)),
-  )
-  add(
-    {
-      method: 'POST',
-      group: GROUP,
-      who: 'consign.receive',
-      id: 'awaitPairs',
-      path: '/admin/desk/pairs',
-      summary: 'Vino sin oferta: anotar lo que trae y lo que se le propone',
-      details: 'La misma `key` otra vez son los mismos pares.',
-      body: { schema: only(walkInForm), message: DESK_SAYS.invalid },
-      answer: { schema: codes, ends: { 201: 'Anotados: falta recibirlos' } },
-      failures: [409],
-    },
-    ({ visitor, sent }) => desk.walkIn(visitor, sent),
-  )
-  add(
-    {
-      ...deed,
-      ...onPair,
-      id: 'addPairPapers',
-      path: `${PATH}/papers`,
-      summary: 'Las fotos que sólo ve la tienda: al recibirlo, al rechazarlo, al entregarlo',
-      details: 'Es un formulario con archivos, y no JSON.',
-      body: {
-        schema: v.strictObject({ moment: v.picklist(PAPER_MOMENTS) }),
-        message: DESK_SAYS.invalid,
-        bytes: PHOTOS_READ_BYTES + TEXTS,
-      },
-      files: { photos: 'Las fotos' },
-    },
-    async ({ visitor, params: { code }, body, files }) => {
+    files: { photos: 'Las fotos' },
+    run: async ({ visitor, params: { code }, body, files }) => {
       const bytes = files.map((one) => one.bytes)
       return after(visitor, code, await desk.addPapers(visitor, code, body.moment, bytes))
     },
-  )
+  })
   onPairSaying(
     'askCounterCode',
     'code',
@@ -107,20 +96,18 @@ export function addDesk(api: Api, shop: Shop): void {
     v.strictObject({ for: v.picklist(COUNTER_PURPOSES) }),
     ({ visitor, params, body }) => desk.sendCounterCode(visitor, params.code, body.for),
   )
-  add(
-    {
-      ...deed,
-      id: 'receivePairs',
-      path: '/admin/desk/receive',
-      summary: 'Recibirlos: desde ahora la tienda responde por ellos',
-      details:
-        'De un solo dueño, los que deje en esa visita, con un comprobante. Con su DNI visto, dos fotos de ahora de cada uno y el código que le llegó, o en papel. `seals`: el precinto de cada uno, por su código.',
-      body: { schema: only(receiveForm), message: DESK_SAYS.invalid },
-      answer: { schema: codes, ends: { 200: 'Recibidos' } },
-      failures: [404, 409],
-    },
-    ({ visitor, sent }) => desk.receive(visitor, sent),
-  )
+  add({
+    ...deed,
+    id: 'receivePairs',
+    route: 'POST /admin/desk/receive',
+    summary: 'Recibirlos: desde ahora la tienda responde por ellos',
+    details:
+      'De un solo dueño, los que deje en esa visita, con un comprobante. Con su DNI visto, dos fotos de ahora de cada uno y el código que le llegó, o en papel. `seals`: el precinto de cada uno, por su código.',
+    body: { schema: only(receiveForm), message: DESK_SAYS.invalid },
+    answer: { schema: codes, ends: { 200: 'Recibidos' } },
+    failures: [404, 409],
+    run: ({ visitor, sent }) => desk.receive(visitor, sent),
+  })
   onPairSaying(
     'callOffPair',
     'call-off',
@@ -165,25 +152,23 @@ export function addDesk(api: Api, shop: Shop): void {
     ({ visitor, params, sent }) => desk.keepParts(visitor, params.code, sent),
     UNIT_SAYS.invalid,
   )
-  add(
-    {
-      ...deed,
-      ...onPair,
-      id: 'addPairPhoto',
-      path: `${PATH}/photo`,
-      summary: 'Sacarle una foto más, o un detalle con la suya',
-      details: 'Es un formulario con archivos. Con `place` y `sentence`, la foto es de ese detalle.',
-      body: {
-        schema: v.strictObject({
-          place: v.optional(v.string(), ''),
-          sentence: v.optional(v.string(), ''),
-        }),
-        message: UNIT_SAYS.invalid,
-        bytes: MAX_PICTURE_BYTES + TEXTS,
-      },
-      files: shown,
+  add({
+    ...deed,
+    ...onPair,
+    id: 'addPairPhoto',
+    route: `POST ${DESK_PATH}/photo`,
+    summary: 'Sacarle una foto más, o un detalle con la suya',
+    details: 'Es un formulario con archivos. Con `place` y `sentence`, la foto es de ese detalle.',
+    body: {
+      schema: v.strictObject({
+        place: v.optional(v.string(), ''),
+        sentence: v.optional(v.string(), ''),
+      }),
+      message: UNIT_SAYS.invalid,
+      bytes: MAX_PICTURE_BYTES + TEXTS,
     },
-    async ({ visitor, params: { code }, body, files: [file] }) => {
+    files: shown,
+    run: async ({ visitor, params: { code }, body, files: [file] }) => {
       const about = body.place === '' && body.sentence === '' ? null : body
       if (!file && !about) return invalid(PHOTO_MESSAGES.none, { photo: PHOTO_MESSAGES.none })
       const stored = file ? await pictures.store(visitor, file.bytes, 'photo') : null
@@ -191,7 +176,7 @@ export function addDesk(api: Api, shop: Shop): void {
       const picture = stored && { ...stored.value, kind: file!.field as PictureKind, alt: '' }
       return after(visitor, code, await desk.addPart(visitor, code, { picture, flaw: about }))
     },
-  )
+  })
   onPairSaying(
     'photographedPair',
     'ready',

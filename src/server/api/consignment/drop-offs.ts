@@ -4,73 +4,58 @@ import { DROP_OFF_NOTES, DROP_OFF_STATES, OFFER_STATES } from '#rules/consignmen
 import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { count, id, textOrNull, told } from '#server/api/operation/shape.ts'
+import { count, id, textOrNull, told, titled, listOf } from '#server/api/operation/shape.ts'
 
-const GROUP = 'Recepción de pares'
 const PATH = '/admin/drop-offs'
-const agenda = v.pipe(
-  v.strictObject({
-    day: v.string(),
-    most: told(count, 'A cuántas personas se recibe por media hora; 0: no se toman turnos'),
-    slots: v.array(
-      v.strictObject({
-        slot: told(v.string(), 'La media hora: «10:30»'),
-        visits: v.array(
-          v.strictObject({
-            id,
-            state: v.picklist(DROP_OFF_STATES),
-            consignorId: id,
-            name: v.string(),
-            phone: v.string(),
-            offers: told(
-              v.array(
-                v.strictObject({ id, name: v.string(), state: v.picklist(OFFER_STATES), code: textOrNull }),
-              ),
-              'Lo que trae; `code`: el del par',
-            ),
-          }),
-        ),
+const agenda = titled('Agenda', {
+  day: v.string(),
+  most: told(count, 'A cuántas personas se recibe por media hora; 0: no se toman turnos'),
+  slots: listOf({
+    slot: told(v.string(), 'La media hora: «10:30»'),
+    visits: listOf({
+      id,
+      state: v.picklist(DROP_OFF_STATES),
+      consignorId: id,
+      name: v.string(),
+      phone: v.string(),
+      offers: listOf('Lo que trae; `code`: el del par', {
+        id,
+        name: v.string(),
+        state: v.picklist(OFFER_STATES),
+        code: textOrNull,
       }),
-    ),
+    }),
   }),
-  v.title('Agenda'),
-)
+})
 
-export function addDropOffs({ add }: Api, { consignment: { offers } }: Shop): void {
+export function addDropOffs(api: Api, { consignment: { offers } }: Shop): void {
+  const { add } = api.in('Recepción de pares')
   const { dropOffs } = offers
   const answer = { schema: agenda, ends: { 200: 'La agenda de ese día' } }
-  add(
-    {
-      id: 'listDropOffs',
-      method: 'GET',
-      group: GROUP,
-      who: 'consign.read',
-      path: PATH,
-      summary: 'Quiénes vienen un día, por media hora, y qué traen',
-      query: v.strictObject({
-        day: v.optional(told(v.pipe(v.string(), v.isoDate()), 'AAAA-MM-DD; si no se dice, hoy')),
-      }),
-      answer,
-    },
-    ({ visitor, query: { day = null } }) => dropOffs.agenda(visitor, day),
-  )
-  add(
-    {
-      id: 'noteDropOff',
-      method: 'PUT',
-      group: GROUP,
-      who: 'consign.receive',
-      path: `${PATH}/:id`,
-      summary: 'Anotar si vino, si no vino, o anular el turno',
-      details: 'Si no vino o se anula, lo que traía puede sacar otro turno.',
-      params: v.strictObject({ id: told(id, 'El turno, de la agenda') }),
-      body: { schema: v.strictObject({ state: v.picklist(DROP_OFF_NOTES) }), message: OFFER_SAYS.invalid },
-      answer,
-      failures: [409],
-    },
-    async ({ visitor, params, body }) => {
+  add({
+    id: 'listDropOffs',
+    route: `GET ${PATH}`,
+    who: 'consign.read',
+    summary: 'Quiénes vienen un día, por media hora, y qué traen',
+    query: v.strictObject({
+      day: v.optional(told(v.pipe(v.string(), v.isoDate()), 'AAAA-MM-DD; si no se dice, hoy')),
+    }),
+    answer,
+    run: ({ visitor, query: { day = null } }) => dropOffs.agenda(visitor, day),
+  })
+  add({
+    id: 'noteDropOff',
+    route: `PUT ${PATH}/:id`,
+    who: 'consign.receive',
+    summary: 'Anotar si vino, si no vino, o anular el turno',
+    details: 'Si no vino o se anula, lo que traía puede sacar otro turno.',
+    params: v.strictObject({ id: told(id, 'El turno, de la agenda') }),
+    body: { schema: v.strictObject({ state: v.picklist(DROP_OFF_NOTES) }), message: OFFER_SAYS.invalid },
+    answer,
+    failures: [409],
+    run: async ({ visitor, params, body }) => {
       const end = await dropOffs.note(visitor, params.id, body.state)
       return end.ok ? dropOffs.agenda(visitor, end.value.day) : end
     },
-  )
+  })
 }

@@ -6,45 +6,37 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { done } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { id, only, time } from '#server/api/operation/shape.ts'
+import { id, only, time, titled } from '#server/api/operation/shape.ts'
 import { OWN_GROUP } from './my-pairs.ts'
 
 const messages = v.array(
-  v.pipe(
-    v.strictObject({ id, fromShop: v.boolean(), body: v.string(), at: time }),
-    v.title('ConsignorMessage'),
-  ),
+  titled('ConsignorMessage', { id, fromShop: v.boolean(), body: v.string(), at: time }),
 )
 
-export function addMyMessages({ addOwn }: Api, { consignment: { portal } }: Shop): void {
+export function addMyMessages(api: Api, { consignment: { portal } }: Shop): void {
+  const { addOwn } = api.in(OWN_GROUP)
   const one = {
-    group: OWN_GROUP,
-    path: '/consignment/messages',
     answer: { schema: messages, ends: { 200: 'Los mensajes' } },
   } as const
   const read = async (holder: Holder) => done(await portal.messages(holder))
 
-  addOwn(
-    {
-      ...one,
-      id: 'listOwnMessages',
-      method: 'GET',
-      summary: 'Lo que se escribieron, lo más viejo primero: los de la tienda quedan leídos',
-    },
-    ({ holder }) => read(holder),
-  )
-  addOwn(
-    {
-      ...one,
-      id: 'writeToShop',
-      method: 'POST',
-      summary: 'Escribirle a la tienda',
-      body: { schema: only(offerMessage), message: OFFER_SAYS.message },
-      failures: [429],
-    },
-    async ({ holder, sent }) => {
+  addOwn({
+    ...one,
+    id: 'listOwnMessages',
+    route: 'GET /consignment/messages',
+    summary: 'Lo que se escribieron, lo más viejo primero: los de la tienda quedan leídos',
+    run: ({ holder }) => read(holder),
+  })
+  addOwn({
+    ...one,
+    id: 'writeToShop',
+    route: 'POST /consignment/messages',
+    summary: 'Escribirle a la tienda',
+    body: { schema: only(offerMessage), message: OFFER_SAYS.message },
+    failures: [429],
+    run: async ({ holder, sent }) => {
       const end = await portal.write(holder, sent)
       return end.ok ? read(holder) : end
     },
-  )
+  })
 }

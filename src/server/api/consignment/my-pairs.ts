@@ -14,7 +14,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { count, id, only, said, told } from '#server/api/operation/shape.ts'
-import { ownPair, ownPairPage, pageInPesos, pairInPesos } from './my-shape.ts'
+import { ownPair, ownPairPage, pageAnswer, pairAnswer } from './my-shape.ts'
 
 export const OWN_GROUP = 'Lo que consigno'
 const PATH = '/consignment/pairs/:code'
@@ -25,57 +25,45 @@ const numbered = v.strictObject({ id })
 
 type On = { visitor: Visitor; holder: Holder; pair: string; body: Record<string, unknown>; sent: unknown }
 
-export function addMyPairs({ add, addOwn }: Api, { consignment, settings }: Shop): void {
+export function addMyPairs(api: Api, { consignment, settings }: Shop): void {
+  const { add, addOwn } = api.in(OWN_GROUP)
   const { portal, prices, desk, sales } = consignment
   const one = {
-    group: OWN_GROUP,
     params: v.strictObject({ code: told(v.string(), 'El código del par') }),
     answer: { schema: ownPairPage, ends: { 200: 'El par' } },
   } as const
   const find = async (holder: Holder, pair: string) =>
-    mapDone(await portal.pair(holder, pair), (page) => pageInPesos(page, settings.publicUrl))
+    mapDone(await portal.pair(holder, pair), (page) => pageAnswer(page, settings.publicUrl))
 
-  add(
-    {
-      id: 'askConsignmentLink',
-      method: 'POST',
-      path: '/consignment/link',
-      group: OWN_GROUP,
-      summary: 'Pedir por e-mail el enlace a lo propio, sin cuenta',
-      details: 'Contesta lo mismo, esté o no ese correo.',
-      who: 'anybody',
-      body: { schema: only(linkRequest), message: PORTAL_SAYS.email },
-      answer: { schema: said, ends: { 200: 'Si está, se le mandó' } },
-      failures: [429],
-    },
-    async ({ visitor, sent }) =>
+  add({
+    id: 'askConsignmentLink',
+    route: 'POST /consignment/link',
+    summary: 'Pedir por e-mail el enlace a lo propio, sin cuenta',
+    details: 'Contesta lo mismo, esté o no ese correo.',
+    who: 'anybody',
+    body: { schema: only(linkRequest), message: PORTAL_SAYS.email },
+    answer: { schema: said, ends: { 200: 'Si está, se le mandó' } },
+    failures: [429],
+    run: async ({ visitor, sent }) =>
       mapDone(await portal.askLink(visitor, sent), () => ({ message: PORTAL_SAYS.linkSent })),
-  )
-  addOwn(
-    {
-      id: 'askConsignmentCode',
-      method: 'POST',
-      path: '/consignment/code',
-      group: OWN_GROUP,
-      summary: 'Pedir el código con que un enlace también cambia cosas',
-      answer: { schema: said, ends: { 200: 'Se mandó' } },
-      failures: [429],
-    },
-    async ({ visitor, holder }) =>
+  })
+  addOwn({
+    id: 'askConsignmentCode',
+    route: 'POST /consignment/code',
+    summary: 'Pedir el código con que un enlace también cambia cosas',
+    answer: { schema: said, ends: { 200: 'Se mandó' } },
+    failures: [429],
+    run: async ({ visitor, holder }) =>
       mapDone(await portal.askCode(visitor, holder), () => ({ message: 'Te mandamos un código.' })),
-  )
-  addOwn(
-    {
-      id: 'proveConsignor',
-      method: 'PUT',
-      path: '/consignment/code',
-      group: OWN_GROUP,
-      summary: `Escribirlo: durante ${PROOF_MINUTES} minutos se puede cambiar, con la cookie que deja`,
-      body: { schema: typed, message: INVALID },
-      answer: { schema: said, ends: { 200: 'Probado' } },
-      failures: [409, 429],
-    },
-    async ({ visitor, holder, body }, { reply }) => {
+  })
+  addOwn({
+    id: 'proveConsignor',
+    route: 'PUT /consignment/code',
+    summary: `Escribirlo: durante ${PROOF_MINUTES} minutos se puede cambiar, con la cookie que deja`,
+    body: { schema: typed, message: INVALID },
+    answer: { schema: said, ends: { 200: 'Probado' } },
+    failures: [409, 429],
+    run: async ({ visitor, holder, body }, { reply }) => {
       const end = await portal.typeCode(visitor, holder, body.code)
       if (!end.ok) return end
       void reply.setCookie(PROOF_COOKIE, end.value, {
@@ -87,22 +75,21 @@ export function addMyPairs({ add, addOwn }: Api, { consignment, settings }: Shop
       })
       return done({ message: PORTAL_SAYS.proven })
     },
-  )
-  addOwn(
-    {
-      id: 'listOwnPairs',
-      method: 'GET',
-      path: '/consignment/pairs',
-      group: OWN_GROUP,
-      summary: 'Los pares propios, también los que sólo se mostraron',
-      answer: { schema: v.array(ownPair), ends: { 200: 'Los pares' } },
-    },
-    async ({ holder }) => done((await portal.pairs(holder)).map(pairInPesos)),
-  )
-  addOwn(
-    { ...one, id: 'findOwnPair', method: 'GET', path: PATH, summary: 'Un par propio, entero' },
-    ({ holder, params }) => find(holder, params.code),
-  )
+  })
+  addOwn({
+    id: 'listOwnPairs',
+    route: 'GET /consignment/pairs',
+    summary: 'Los pares propios, también los que sólo se mostraron',
+    answer: { schema: v.array(ownPair), ends: { 200: 'Los pares' } },
+    run: async ({ holder }) => done((await portal.pairs(holder)).map(pairAnswer)),
+  })
+  addOwn({
+    ...one,
+    id: 'findOwnPair',
+    route: `GET ${PATH}`,
+    summary: 'Un par propio, entero',
+    run: ({ holder, params }) => find(holder, params.code),
+  })
 
   /** One deed on one's own pair; answers how it is afterwards. */
   function onPair<B extends v.GenericSchema>(
@@ -113,22 +100,19 @@ export function addMyPairs({ add, addOwn }: Api, { consignment, settings }: Shop
     ask: (on: On) => Promise<Outcome<unknown>>,
     message = INVALID,
   ): void {
-    addOwn(
-      {
-        ...one,
-        method,
-        id: name,
-        path: `${PATH}/${path}`,
-        summary,
-        ...(body ? { body: { schema: body as v.GenericSchema, message } } : {}),
-        failures: [409, 429],
-      },
-      async ({ visitor, holder, params, body: read, sent }) => {
+    addOwn({
+      ...one,
+      id: name,
+      route: `${method} ${PATH}/${path}`,
+      summary,
+      ...(body ? { body: { schema: body as v.GenericSchema, message } } : {}),
+      failures: [409, 429],
+      run: async ({ visitor, holder, params, body: read, sent }) => {
         const on = { visitor, holder, pair: params.code, body: read as On['body'], sent }
         const end = await ask(on)
         return end.ok ? find(holder, params.code) : end
       },
-    )
+    })
   }
 
   onPair(

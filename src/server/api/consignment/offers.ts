@@ -17,12 +17,12 @@ import type { Requoted } from '#shop/consignment/offers/accept.ts'
 import type { OfferPhoto } from '#shop/consignment/offers/photos.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api, Asked, Files, Nothing, SentFile } from '#server/api/operation/operation.ts'
+import { printerOf } from '#server/api/operation/print.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
 import { keptBy } from '#server/sessions/visitors.ts'
-import { ownInPesos, ownOffer } from './offers-shape.ts'
-import { termsInPesos } from './terms.ts'
+import { ownAnswer, ownOffer } from './offers-shape.ts'
+import { terms, termsOf } from './terms.ts'
 
-const GROUP = 'Vender en consignación'
 const PATH = '/offers/:token'
 /** Of the form's texts. */
 const TEXTS = 256 * 1024
@@ -51,19 +51,17 @@ const params = v.strictObject({
 type On = { token: string; by: OfferBy }
 type OnOffer<B extends v.GenericSchema> = Asked<typeof params, Nothing, B>
 
-export function addOffers({ add }: Api, { consignment: { offers }, settings }: Shop): void {
+export function addOffers(api: Api, { consignment: { offers }, settings }: Shop): void {
+  const { add } = api.in('Vender en consignación')
   const one = {
-    group: GROUP,
     who: 'anybody',
     params,
     answer: { schema: ownOffer, ends: { 200: 'La oferta' } },
   } as const
-  const deed = { ...one, method: 'POST', failures: [409, 429] } as const
+  const deed = { ...one, failures: [409, 429] } as const
   const find = async ({ token, by }: On) => {
     const found = await offers.own(by)
-    return found.ok
-      ? done(ownInPesos(found.value, token, settings.publicUrl))
-      : missing(CONSIGNMENT_LINK_GONE)
+    return found.ok ? done(ownAnswer(found.value, token, settings.publicUrl)) : missing(CONSIGNMENT_LINK_GONE)
   }
   const on = (visitor: Visitor, { token }: { token: string }, request: FastifyRequest): On => ({
     token,
@@ -78,133 +76,112 @@ export function addOffers({ add }: Api, { consignment: { offers }, settings }: S
       return end.ok ? find(offer) : end
     }
 
-  add(
-    {
-      id: 'submitOffer',
-      method: 'POST',
-      path: '/offers',
-      group: GROUP,
-      summary: 'Ofrecer un par, con fotos y sin cuenta',
-      details:
-        'Es un formulario con archivos, y no JSON. Cada foto va en el campo de lo que muestra. La misma `key` otra vez es la misma oferta.',
-      who: 'anybody',
-      body: { schema: offerCall, message: OFFER_SAYS.invalid, bytes },
-      files,
-      answer: {
-        schema: v.strictObject({ id, token: told(v.string(), 'Su enlace: también va por e-mail') }),
-        ends: { 201: 'Recibida' },
-      },
-      failures: [409, 429],
+  add({
+    id: 'submitOffer',
+    route: 'POST /offers',
+    summary: 'Ofrecer un par, con fotos y sin cuenta',
+    details:
+      'Es un formulario con archivos, y no JSON. Cada foto va en el campo de lo que muestra. La misma `key` otra vez es la misma oferta.',
+    who: 'anybody',
+    body: { schema: offerCall, message: OFFER_SAYS.invalid, bytes },
+    files,
+    answer: {
+      schema: v.strictObject({ id, token: told(v.string(), 'Su enlace: también va por e-mail') }),
+      ends: { 201: 'Recibida' },
     },
-    ({ visitor, sent, files: photos }) =>
+    failures: [409, 429],
+    run: ({ visitor, sent, files: photos }) =>
       offers.submit(visitor, sent, { files: photosIn(photos), arrived: [] }),
-  )
-  add(
-    { ...one, id: 'findOffer', method: 'GET', path: PATH, summary: 'Cómo va una oferta propia' },
-    ({ visitor, params }, { request }) => find(on(visitor, params, request)),
-  )
-  add(
-    {
-      ...deed,
-      id: 'askOfferCode',
-      path: `${PATH}/code`,
-      summary: 'Pedir el código con que se acepta: va al correo de quien la ofreció',
-    },
-    act((by, { visitor }) => offers.sendAcceptCode(visitor, by)),
-  )
-  add(
-    {
-      ...deed,
-      id: 'acceptOffer',
-      path: `${PATH}/accept`,
-      summary: 'Aceptar la cotización que se vio, con el código',
-      details: 'Si mientras tanto hubo otra, no se acepta nada y `current` la trae.',
-      body: { schema: acceptCall, message: OFFER_SAYS.invalid },
-    },
-    act<typeof acceptCall>(async (by, { visitor, body }) => {
+  })
+  add({
+    ...one,
+    id: 'findOffer',
+    route: `GET ${PATH}`,
+    summary: 'Cómo va una oferta propia',
+    run: ({ visitor, params }, { request }) => find(on(visitor, params, request)),
+  })
+  add({
+    ...deed,
+    id: 'askOfferCode',
+    route: `POST ${PATH}/code`,
+    summary: 'Pedir el código con que se acepta: va al correo de quien la ofreció',
+    run: act((by, { visitor }) => offers.sendAcceptCode(visitor, by)),
+  })
+  add({
+    ...deed,
+    id: 'acceptOffer',
+    route: `POST ${PATH}/accept`,
+    summary: 'Aceptar la cotización que se vio, con el código',
+    details: 'Si mientras tanto hubo otra, no se acepta nada y `current` la trae.',
+    body: { schema: acceptCall, message: OFFER_SAYS.invalid },
+    run: act<typeof acceptCall>(async (by, { visitor, body }) => {
       const end = await offers.accept(visitor, by, { ...body, own: 'si', agree: 'si' })
       return end.ok || end.kind !== 'conflict' ? end : conflict(end.message, requoted(end.current))
     }),
-  )
-  add(
-    {
-      ...deed,
-      id: 'counterOffer',
-      path: `${PATH}/counter`,
-      summary: 'Proponer otro precio y otro mínimo',
-      body: { schema: counterCall, message: OFFER_SAYS.invalid },
-    },
-    act((by, { sent }) => offers.counter(by, sent)),
-  )
+  })
+  add({
+    ...deed,
+    id: 'counterOffer',
+    route: `POST ${PATH}/counter`,
+    summary: 'Proponer otro precio y otro mínimo',
+    body: { schema: counterCall, message: OFFER_SAYS.invalid },
+    run: act((by, { sent }) => offers.counter(by, sent)),
+  })
   for (const [name, verb, summary] of [
     ['declineOffer', 'decline', 'Dejar pasar la cotización'],
     ['withdrawOffer', 'withdraw', 'Retirarla, mientras el par no llegó'],
     ['renewOffer', 'renew', 'Pedir que se cotice de nuevo una que venció'],
   ] as const)
-    add(
-      { ...deed, id: name, path: `${PATH}/${verb}`, summary },
-      act((by) => offers[verb](by)),
-    )
-  add(
-    {
-      ...deed,
-      id: 'askOfferSecondLook',
-      path: `${PATH}/second-look`,
-      summary: 'De una que no se tomó: pedir que la mire otra persona, una vez',
-      body: { schema: only(secondLookForm), message: SECOND_LOOK_SAYS.invalid },
+    add({ ...deed, id: name, route: `POST ${PATH}/${verb}`, summary, run: act((by) => offers[verb](by)) })
+  add({
+    ...deed,
+    id: 'askOfferSecondLook',
+    route: `POST ${PATH}/second-look`,
+    summary: 'De una que no se tomó: pedir que la mire otra persona, una vez',
+    body: { schema: only(secondLookForm), message: SECOND_LOOK_SAYS.invalid },
+    run: act((by, { sent }) => offers.askSecondLook(by, sent)),
+  })
+  add({
+    ...deed,
+    id: 'writeOnOffer',
+    route: `POST ${PATH}/messages`,
+    summary: 'Escribirle a la tienda sobre ella',
+    body: { schema: only(offerMessage), message: OFFER_SAYS.invalid },
+    run: act((by, { sent }) => offers.write(by, sent)),
+  })
+  add({
+    ...deed,
+    id: 'addOfferPhotos',
+    route: `POST ${PATH}/photos`,
+    summary: 'Mandar más fotos',
+    details: 'Es un formulario con archivos, como al ofrecerla.',
+    body: {
+      schema: v.strictObject({}),
+      message: OFFER_SAYS.invalid,
+      bytes,
+      takenFrom: ({ visitor, request }) =>
+        offers.takesPhotos(on(visitor, request.params as { token: string }, request).by),
     },
-    act((by, { sent }) => offers.askSecondLook(by, sent)),
-  )
-  add(
-    {
-      ...deed,
-      id: 'writeOnOffer',
-      path: `${PATH}/messages`,
-      summary: 'Escribirle a la tienda sobre ella',
-      body: { schema: only(offerMessage), message: OFFER_SAYS.invalid },
-    },
-    act((by, { sent }) => offers.write(by, sent)),
-  )
-  add(
-    {
-      ...deed,
-      id: 'addOfferPhotos',
-      path: `${PATH}/photos`,
-      summary: 'Mandar más fotos',
-      details: 'Es un formulario con archivos, como al ofrecerla.',
-      body: {
-        schema: v.strictObject({}),
-        message: OFFER_SAYS.invalid,
-        bytes,
-        takenFrom: ({ visitor, request }) =>
-          offers.takesPhotos(on(visitor, request.params as { token: string }, request).by),
-      },
-      files,
-    },
-    act((by, { files: photos }) => offers.addPhotos(by, photosIn(photos))),
-  )
-  add(
-    {
-      ...deed,
-      method: 'PUT',
-      id: 'bookDropOff',
-      path: `${PATH}/drop-off`,
-      summary: 'Elegir cuándo se lo trae, o cambiarlo; no hace falta',
-      body: { schema: dropOffCall, message: OFFER_SAYS.invalid },
-    },
-    act<typeof dropOffCall>((by, { body }) => offers.dropOffs.book(by, body)),
-  )
-  add(
-    {
-      ...deed,
-      method: 'DELETE',
-      id: 'cancelDropOff',
-      path: `${PATH}/drop-off`,
-      summary: 'Dejar libre ese turno',
-    },
-    act((by) => offers.dropOffs.cancel(by)),
-  )
+    files,
+    run: act((by, { files: photos }) => offers.addPhotos(by, photosIn(photos))),
+  })
+  add({
+    ...deed,
+    route: `PUT ${PATH}/drop-off`,
+    id: 'bookDropOff',
+    summary: 'Elegir cuándo se lo trae, o cambiarlo; no hace falta',
+    body: { schema: dropOffCall, message: OFFER_SAYS.invalid },
+    run: act<typeof dropOffCall>((by, { body }) => offers.dropOffs.book(by, body)),
+  })
+  add({
+    ...deed,
+    route: `DELETE ${PATH}/drop-off`,
+    id: 'cancelDropOff',
+    summary: 'Dejar libre ese turno',
+    run: act((by) => offers.dropOffs.cancel(by)),
+  })
 }
 
+const printTerms = printerOf(terms)
 const requoted = (current: Requoted | undefined) =>
-  current && { quoteNo: current.quoteNo, terms: termsInPesos(current.terms) }
+  current && { quoteNo: current.quoteNo, terms: printTerms(termsOf(current.terms) as never) }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { escape, wholePage } from '#server/http/plain-page.ts'
 import { CLOSED_POLICY } from '#server/http/security-headers.ts'
 import { ROLE_LABEL, rolesThatMay, type StaffAction } from '#rules/users/roles.ts'
-import type { Operation, Who } from './operation.ts'
+import type { Described, Who } from './operation.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { openApi, type OpenApi, type OpenApiOperation } from './openapi.ts'
 
 export function addDocs(
   api: FastifyInstance,
-  operations: readonly Operation[],
+  operations: readonly Described[],
   shop: { settings: { name: string; publicUrl: string }; sessionName: string },
 ): void {
   const { settings, sessionName } = shop

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { failure } from './failure.ts'
 import { asJsonSchema, type JsonSchema, type NamedSchemas } from './json-schema.ts'
 import { LINK_COOKIE } from '#rules/consignment/portal/portal.ts'
-import { nothing, type Files, type Named, type Operation, type Who } from './operation.ts'
+import { hasKey, nothing, type Described, type Files, type Named, type Who } from './operation.ts'
+import { PAGE_HEADERS, TOTAL_HEADER } from './paged.ts'
 
 export type OpenApi = {
   openapi: '3.1.0'
@@ -65,7 +66,7 @@ Quién pide lo dice la cookie de la sesión, que se abre en /sign-in. Los pedido
 Un campo o un parámetro que acá no figura se rechaza por su nombre (422). En una dirección, un valor que no se conoce cuenta como no pedido.`
 
 export function openApi(
-  operations: readonly Operation[],
+  operations: readonly Described[],
   { name, publicUrl, sessionName }: { name: string; publicUrl: string; sessionName: string },
 ): OpenApi {
   const named = namedIn(operations)
@@ -93,7 +94,7 @@ export function openApi(
 }
 
 /** What a call answers with is written once in the document when it has a title. */
-function namedIn(operations: readonly Operation[]): NamedSchemas {
+function namedIn(operations: readonly Described[]): NamedSchemas {
   const named: NamedSchemas = { Failure: failure }
   for (const { answer } of operations) {
     const one = answer.schema.type === 'array' ? (answer.schema as unknown as ListSchema).item : answer.schema
@@ -104,8 +105,9 @@ function namedIn(operations: readonly Operation[]): NamedSchemas {
 }
 type ListSchema = { item: v.GenericSchema }
 
-function described(operation: Operation, named: NamedSchemas): OpenApiOperation {
-  const { params = nothing, query = nothing, headers = {}, body, files, answer, who } = operation
+function described(operation: Described, named: NamedSchemas): OpenApiOperation {
+  const { params = nothing, query = nothing, body, files, answer, who } = operation
+  const headers = { ...(hasKey(operation) ? KEY_HEADER : {}), ...operation.headers }
   const answers = {
     ...json(asJsonSchema(answer.schema, named)),
     ...(answer.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
@@ -133,7 +135,7 @@ function described(operation: Operation, named: NamedSchemas): OpenApiOperation 
       ...Object.fromEntries(
         Object.entries(answer.ends).map(([status, description]) => [
           status,
-          { description, ...headersOf(answer.headers), content: answers },
+          { description, ...headersOf(operation), content: answers },
         ]),
       ),
       ...Object.fromEntries(
@@ -162,7 +164,7 @@ function parametersIn(place: 'path' | 'query', schema: Named): OpenApiOperation[
 }
 
 function bodyOf(
-  body: NonNullable<Operation['body']>,
+  body: NonNullable<Described['body']>,
   files: Files | undefined,
   named: NamedSchemas,
 ): Content {
@@ -177,15 +179,18 @@ function bodyOf(
 }
 
 /** A bare list may be sent in the place of the field that it would be. */
-function bodySchema({ schema, bare }: NonNullable<Operation['body']>, named: NamedSchemas): JsonSchema {
+function bodySchema({ schema, bare }: NonNullable<Described['body']>, named: NamedSchemas): JsonSchema {
   const whole = asJsonSchema(schema, named)
+  // It may come in the header.
+  if (hasKey({ body: { schema } }))
+    whole.required = (whole.required as string[]).filter((one) => one !== 'key')
   return bare === undefined
     ? whole
     : { anyOf: [(whole.properties as Record<string, JsonSchema>)[bare], whole] }
 }
 
 /** What can go wrong with it, lowest first. */
-function failuresOf({ who, method, params, failures = [] }: Operation): number[] {
+function failuresOf({ who, method, params, failures = [] }: Described): number[] {
   const statuses = new Set<number>([...failures, 422, 503])
   if (who !== 'anybody') statuses.add(401)
   // A change from elsewhere is refused whoever asks.
@@ -195,15 +200,17 @@ function failuresOf({ who, method, params, failures = [] }: Operation): number[]
   return [...statuses].sort((a, b) => a - b)
 }
 
-const headersOf = (headers: Record<string, string> | undefined) =>
-  headers
-    ? {
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, description]) => [
-            name,
-            { description, schema: { type: 'string' } },
-          ]),
-        ),
-      }
-    : {}
+const KEY_HEADER = { 'Idempotency-Key': 'Lo mismo que `key` en el cuerpo, para quien la manda así' }
+
+function headersOf({ query = nothing, method, answer }: Described) {
+  const isList = method === 'GET' && answer.schema.type === 'array'
+  const paged = 'page' in query.entries ? PAGE_HEADERS : isList ? TOTAL_HEADER : {}
+  const headers = Object.entries<string>({ ...paged, ...answer.headers })
+  if (headers.length === 0) return {}
+  return {
+    headers: Object.fromEntries(
+      headers.map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+    ),
+  }
+}
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

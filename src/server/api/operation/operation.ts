@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import type { PictureKind } from '#rules/units/limits-and-texts.ts'
+import type { Paging } from '#rules/paging.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import { refused, type Outcome, type Refused } from '#rules/outcome.ts'
@@ -26,13 +27,14 @@ export type Operation<
   Q extends Named = Named,
   B extends v.GenericSchema = v.GenericSchema,
   A extends v.GenericSchema = v.GenericSchema,
+  R extends string = string,
 > = {
   /** What a generated client calls it. */
   id: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As Fastify spells it: '/products/:id'. */
-  path: string
-  group: string
+  /** The path as Fastify spells it: 'GET /products/:id'. */
+  route: `${Method} /${string}`
+  /** Its heading in /api/docs; the one of `in` when it is not said. */
+  group?: string
   summary: string
   details?: string
   who: Who
@@ -53,8 +55,18 @@ export type Operation<
   }
   /** It comes as a form with files (`multipart/form-data`), and its body's fields are texts in it. Needs `body.bytes`. */
   files?: Files
-  /** `ends`: what each good status means; the handler chooses where there are several. `csv`: it may be a spreadsheet as well. */
-  answer: { schema: A; ends: Record<number, string>; headers?: Record<string, string>; csv?: true }
+  /**
+   * What `run` ends with is printed by `schema` (print.ts). `ends`: what each good status means; `run` chooses where there are several. `rows`: of a list
+   * in pages, what the shop calls its rows. `sees`: whether whoever asks sees what is `seen`. `csv`: it may be a spreadsheet as well.
+   */
+  answer: {
+    schema: A
+    ends: Record<number, string>
+    headers?: Record<string, string>
+    rows?: R
+    sees?: (value: never) => boolean
+    csv?: true
+  }
   /** The bad ends that this call has beside those that `who`, a body and an unwell server bring. */
   failures?: readonly (404 | 409 | 429 | 503)[]
 }
@@ -79,7 +91,11 @@ export type Asked<
   files: readonly SentFile[]
 }
 type Http = { request: FastifyRequest; reply: FastifyReply }
-type Answered<A extends v.GenericSchema> = Promise<Outcome<Sendable<v.InferInput<A>>> | FastifyReply>
+type Answered<A extends v.GenericSchema, R extends string> = Promise<Outcome<Answer<A, R>> | FastifyReply>
+/** A page of a list comes as the shop gives it: its rows with their paging. */
+type Answer<A extends v.GenericSchema, R extends string> = [R] extends [never]
+  ? Sendable<v.InferInput<A>>
+  : { paging: Paging } & { [K in R]: Sendable<v.InferInput<A>> }
 
 /** What may be handed over for a schema of texts and numbers: a time is written by JSON itself. */
 type Sendable<T> = T extends string
@@ -90,18 +106,28 @@ type Sendable<T> = T extends string
       ? { [K in keyof T]: Sendable<T[K]> }
       : T
 
+/** `run` ends with an outcome, or has sent its reply itself. */
+type Runs<
+  P extends Named,
+  Q extends Named,
+  B extends v.GenericSchema,
+  A extends v.GenericSchema,
+  R extends string,
+  More,
+> = {
+  run: (asked: Asked<P, Q, B> & More, http: Http) => Answered<A, NoInfer<R>>
+}
 export type Api = {
   /** Everything that was added, in order. */
-  operations: readonly Operation[]
-  /** The handler answers with an outcome, or has sent its reply itself. */
+  operations: readonly Described[]
   add<
     P extends Named = Nothing,
     Q extends Named = Nothing,
     B extends v.GenericSchema = Nothing,
     A extends v.GenericSchema = v.GenericSchema,
+    R extends string = never,
   >(
-    operation: Operation<P, Q, B, A>,
-    handler: (asked: Asked<P, Q, B>, http: Http) => Answered<A>,
+    operation: Operation<P, Q, B, A, R> & Runs<P, Q, B, A, R, unknown>,
   ): void
   /** Of a consignor's own: handed over is who stands before it. */
   addOwn<
@@ -109,12 +135,21 @@ export type Api = {
     Q extends Named = Nothing,
     B extends v.GenericSchema = Nothing,
     A extends v.GenericSchema = v.GenericSchema,
+    R extends string = never,
   >(
-    operation: Omit<Operation<P, Q, B, A>, 'who'>,
-    handler: (asked: Asked<P, Q, B> & { holder: Holder }, http: Http) => Answered<A>,
+    operation: Omit<Operation<P, Q, B, A, R>, 'who'> & Runs<P, Q, B, A, R, { holder: Holder }>,
   ): void
+  /** The same, under one heading. */
+  in(group: string): Api
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** An operation as it was added. */
+export type Described = Omit<Operation, 'route' | 'group'> & { method: Method; path: string; group: string }
+
+/** Whether its body has a `key` that makes repeating it harmless: it may come as a header as well. */
+export const hasKey = ({ body }: Pick<Operation, 'body'>): boolean =>
+  'key' in ((body?.schema as Partial<Named> | undefined)?.entries ?? {})
 /** What makes repeating a call harmless, when the caller sends it. */
 export function callersKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']

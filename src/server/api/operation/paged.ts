@@ -25,8 +25,10 @@ export const format = v.optional(
   told(v.picklist(['json', 'csv']), 'csv: todo, como planilla, y no por páginas'),
   'json',
 )
+export const TOTAL_HEADER = { 'X-Total-Count': 'Cuántas filas hay en total' }
+/** Of every list in pages. */
 export const PAGE_HEADERS = {
-  'X-Total-Count': 'Cuántas filas hay en total',
+  ...TOTAL_HEADER,
   Link: 'Dónde están la primera página, la anterior, la siguiente y la última (RFC 8288)',
 }
 

@@ -8,7 +8,16 @@ import { done, invalid, missing, type Done, type Invalid, type Missing } from '#
 import { readForm } from '#shop/read-form.ts'
 import { asJsonSchema, type JsonSchema } from './json-schema.ts'
 import { SentForm } from './files.ts'
-import { nothing, type Asked, type Named, type Operation } from './operation.ts'
+import { moneyReaderOf } from './print.ts'
+import {
+  callersKey,
+  hasKey,
+  nothing,
+  type Asked,
+  type Described,
+  type Named,
+  type Operation,
+} from './operation.ts'
 
 const ADDRESS_INVALID = 'La dirección pide algo que no conocemos.'
 const BODY_INVALID = 'Revisá los datos.'
@@ -16,9 +25,11 @@ const BODY_INVALID = 'Revisá los datos.'
 type Read<P extends Named, Q extends Named, B extends v.GenericSchema> = Omit<Asked<P, Q, B>, 'visitor'>
 
 export function readerOf<P extends Named, Q extends Named, B extends v.GenericSchema>(
-  operation: Pick<Operation<P, Q, B>, 'method' | 'params' | 'query' | 'body'>,
+  operation: Pick<Operation<P, Q, B>, 'params' | 'query' | 'body'> & Pick<Described, 'method'>,
 ) {
   const { params = nothing, query = nothing, body } = operation
+  const money = body ? moneyReaderOf(body.schema) : (sent: unknown) => sent
+  const keyed = hasKey({ body })
   const kinds = { params: kindsOf(params), query: kindsOf(query) }
 
   const read = (request: FastifyRequest): Done<Read<P, Q, B>> | Invalid | Missing => {
@@ -26,13 +37,14 @@ export function readerOf<P extends Named, Q extends Named, B extends v.GenericSc
     if (!path.success) return missing()
     const address = readForm(query, typedQuery(queryOf(request.url), query, kinds.query), ADDRESS_INVALID)
     const formed = request.body instanceof SentForm ? request.body : null
-    const sent = fullBody(formed ? formed.texts : request.body, body?.bare)
+    const full = fullBody(formed ? formed.texts : request.body, body?.bare)
+    const sent = keyed ? withKey(full, callersKey(request)) : full
     const form = readForm(body?.schema ?? nothing, sent, body?.message ?? BODY_INVALID)
     if (address.ok && form.ok)
       return done({
         params: path.output,
         query: address.value,
-        body: form.value,
+        body: money(form.value as never),
         sent,
         files: formed?.files ?? [],
       } as unknown as Read<P, Q, B>)
@@ -67,6 +79,10 @@ const isDone = <T, E>(asked: Done<T> | E): asked is Done<T> => (asked as { ok?: 
 /** Without NULs, which no text of ours has and the database does not take. */
 export const queryOf = (url: string): URLSearchParams =>
   new URLSearchParams((url.split('?', 2)[1] ?? '').replaceAll('%00', ''))
+
+/** With the key of the header where the body has none. */
+const withKey = (sent: unknown, key: string | null): unknown =>
+  key !== null && typeof sent === 'object' && sent !== null && !('key' in sent) ? { ...sent, key } : sent
 
 const fullBody = (body: unknown, bare: string | undefined): unknown =>
   bare !== undefined && Array.isArray(body) ? { [bare]: body } : (body ?? {})

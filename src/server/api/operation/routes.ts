@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Holder } from '#rules/consignment/portal/holder.ts'
 import type { Failure, Outcome } from '#rules/outcome.ts'
+import type { Paging } from '#rules/paging.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd, sendFailure } from '#server/http/failures.ts'
@@ -10,26 +11,33 @@ import { BUSY, isLarge, type Room } from '#server/uploads/room.ts'
 import { readerOf } from './read-request.ts'
 import { readForms } from './files.ts'
 import { notServed } from './not-served.ts'
-import type { Api, Asked, Operation } from './operation.ts'
+import type { Api, Asked, Described, Operation } from './operation.ts'
+import { pageHeaders } from './paged.ts'
+import { printerOf } from './print.ts'
 
 type Handler = (
   asked: Asked & { holder: Holder },
   http: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<Outcome<unknown> | FastifyReply>
 
-export function openOperations(app: FastifyInstance, { consignment: { portal } }: Shop, room: Room): Api {
+export function openOperations(
+  app: FastifyInstance,
+  { consignment: { portal }, settings }: Shop,
+  room: Room,
+): Api {
   room.count(app)
-  const operations: Operation[] = []
+  const operations: Described[] = []
   const holderOf = (request: FastifyRequest, visitor: Visitor) => {
     const { token, proof } = keptBy(request)
     return portal.holderOf(visitor, token, proof)
   }
 
-  function open(operation: Operation, handler: Handler): void {
+  function open(operation: Described, handler: Handler): void {
     const { method, path: url, who, answer, body, files } = operation
     operations.push(operation)
     const read = readerOf(operation)
     const [only, ...others] = Object.keys(answer.ends).map(Number)
+    const print = printerOf(answer.schema)
     const route = {
       method,
       url,
@@ -54,7 +62,14 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
         if (!end.ok) return sendEnd(request, reply, end)
         if (others.length === 0) void reply.status(only!)
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, no-store')
-        return reply.send(end.value)
+        const value = end.value as never
+        const sees = answer.sees?.(value)
+        const { paging } = (value ?? {}) as { paging?: Paging }
+        if (paging) void reply.headers(pageHeaders(settings.publicUrl, request.url, paging))
+        const rows: unknown = answer.rows ? value[answer.rows] : value
+        if (method === 'GET' && !paging && Array.isArray(rows))
+          void reply.header('x-total-count', rows.length)
+        return reply.send(print(rows as never, sees))
       },
     }
     if (!files) app.route(route)
@@ -67,7 +82,7 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
 
   /** Before a large body is read: whom the call serves, whose it is, and whether there is room. */
   const mayRead =
-    (bytes: number, { who, body }: Operation) =>
+    (bytes: number, { who, body }: Described) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visitor = await request.visitor()
       const refusal = notServed(visitor, who)
@@ -78,12 +93,15 @@ export function openOperations(app: FastifyInstance, { consignment: { portal } }
       if (!(await room.keep(request, reply, bytes))) return sendFailure(request, reply, 429, BUSY)
     }
 
-  return {
-    operations,
-    add: (operation, handler) => open(operation as unknown as Operation, handler as unknown as Handler),
-    addOwn: (operation, handler) =>
-      open({ ...operation, who: 'consignor' } as unknown as Operation, handler as unknown as Handler),
+  const api = (group: string): Api => {
+    const add = (added: unknown) => {
+      const { route, run, ...operation } = added as Operation & { run: Handler }
+      const [method, path] = route.split(' ') as [Described['method'], string]
+      open({ group, ...operation, method, path }, run)
+    }
+    return { operations, add, addOwn: (own) => add({ ...own, who: 'consignor' }), in: api }
   }
+  return api('')
 }
 
 const isForbidden = (end: Failure): boolean => end.kind === 'refused' && end.reason === 'forbidden'

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Visitor } from '#rules/users/access.ts'
-import { fromPesos, toPesos } from '#rules/money.ts'
 import { done } from '#rules/outcome.ts'
 import { CHECKOUT_INVALID } from '#rules/checkout/purchase.ts'
 import type { Shop } from '#shop/shop.ts'
 import { BUYING, coupon, delivery, items } from '#server/api/checkout.ts'
 import { orderName } from '#server/api/operation/failure.ts'
 import { callersKey, type Api } from '#server/api/operation/operation.ts'
-import { count, id, pesos, reference, textOrNull } from '#server/api/operation/shape.ts'
+import { count, id, money, reference, textOrNull, told, signed, listOf } from '#server/api/operation/shape.ts'
 import { personalForm, purchaseAddress, purchaseData } from '#server/api/personal-data.ts'
 import { sendEnd, sendFailure, statusOfError } from '#server/http/failures.ts'
 
@@ -18,60 +17,53 @@ const purchase = v.strictObject({
   items,
   delivery,
   coupon,
-  drop: v.pipe(
+  drop: told(
     v.optional(v.nullable(v.string()), null),
-    v.description(
-      'El código de la inscripción de un sorteo que tiene una unidad apartada: se compra esa, sola',
-    ),
+    'El código de la inscripción de un sorteo que tiene una unidad apartada: se compra esa, sola',
   ),
-  total: v.pipe(
-    v.optional(v.nullable(v.number()), null),
-    v.description('En pesos; si viene y no es lo que cobraríamos, no se cobra nada'),
+  total: told(
+    v.optional(v.nullable(signed), null),
+    'En pesos; si viene y no es lo que cobraríamos, no se cobra nada',
   ),
-  terms: v.pipe(
+  terms: told(
     v.optional(v.nullable(count), null),
-    v.description(
-      'La versión de las condiciones de venta que se mostró; si ya no es la que rige, no se cobra nada',
-    ),
+    'La versión de las condiciones de venta que se mostró; si ya no es la que rige, no se cobra nada',
   ),
-  credit: v.pipe(v.optional(v.boolean(), false), v.description('Pagar con el saldo a favor lo que alcance')),
-  carriage: v.pipe(
+  credit: told(v.optional(v.boolean(), false), 'Pagar con el saldo a favor lo que alcance'),
+  carriage: told(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
-    v.description('La `key` de una opción de /orders/shipping: se cobra lo que cotizó'),
+    'La `key` de una opción de /orders/shipping: se cobra lo que cotizó',
   ),
   address: purchaseAddress,
-  personal: v.pipe(
+  personal: told(
     v.optional(personalForm),
-    v.description('Los datos de envío; si no vienen, los que la persona tiene guardados'),
+    'Los datos de envío; si no vienen, los que la persona tiene guardados',
   ),
 })
-const due = v.pipe(pesos, v.description('Lo que queda por pagar en dinero'))
-const placed = v.strictObject({ reference, number: v.string(), total: pesos, due })
+const due = told(money, 'Lo que queda por pagar en dinero')
+const placed = v.strictObject({ reference, number: v.string(), total: money, due })
 const bought = v.strictObject({
-  id: v.pipe(
-    textOrNull,
-    v.description('La preferencia de Mercado Pago; null cuando no queda nada que pagar'),
-  ),
+  id: told(textOrNull, 'La preferencia de Mercado Pago; null cuando no queda nada que pagar'),
   preferenceId: textOrNull,
   order: orderName,
-  items: v.pipe(
-    v.array(v.strictObject({ id, size: v.string(), quantity: count })),
-    v.description('Lo que se compró, cada producto con el talle que le tocó'),
-  ),
-  total: pesos,
+  items: listOf('Lo que se compró, cada producto con el talle que le tocó', {
+    id,
+    size: v.string(),
+    quantity: count,
+  }),
+  total: money,
   due,
   redirectUrl: textOrNull,
 })
 
 const BUY = {
-  method: 'POST',
-  group: BUYING,
   who: 'signed-in',
   headers: { 'Idempotency-Key': 'Propia de quien llama: repetir el pedido con la misma devuelve el mismo' },
   body: { schema: purchase, message: CHECKOUT_INVALID, bare: 'items' },
 } as const
 
-export function addBuying({ add }: Api, shop: Shop): void {
+export function addBuying(api: Api, shop: Shop): void {
+  const { add } = api.in(BUYING)
   const place = async (
     visitor: Visitor,
     body: v.InferOutput<typeof purchase>,
@@ -89,7 +81,7 @@ export function addBuying({ add }: Api, shop: Shop): void {
       couponCode: body.coupon,
       drop: body.drop,
       carriage: body.carriage,
-      shownTotal: body.total === null ? null : fromPesos(body.total),
+      shownTotal: body.total,
       shownTerms: body.terms,
       credit: body.credit ? true : null,
     })
@@ -98,21 +90,19 @@ export function addBuying({ add }: Api, shop: Shop): void {
   const preparePayment = async (visitor: Visitor, due: number, reference: string) =>
     due === 0 ? done({ preferenceId: null, redirectUrl: null }) : shop.orders.payment(visitor, reference)
 
-  add(
-    {
-      ...BUY,
-      id: 'buy',
-      path: '/products/comprar',
-      summary: 'Comprar: hace el pedido y prepara el pago',
-      details:
-        'Recibe los productos (una lista, o con envío, cupón y datos). Sin `size`, va el único talle o el primero con stock; la ' +
-        'respuesta dice cuál en `items`. El precio, el nombre y la imagen que vengan se ' +
-        'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
-        'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Si no queda nada que pagar, queda pago sin preferencia.',
-      answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
-      failures: [409, 429, 503],
-    },
-    async ({ visitor, body }, { request, reply }) => {
+  add({
+    ...BUY,
+    id: 'buy',
+    route: 'POST /products/comprar',
+    summary: 'Comprar: hace el pedido y prepara el pago',
+    details:
+      'Recibe los productos (una lista, o con envío, cupón y datos). Sin `size`, va el único talle o el primero con stock; la ' +
+      'respuesta dice cuál en `items`. El precio, el nombre y la imagen que vengan se ' +
+      'ignoran: valen los de la tienda. Si el pago no se pudo preparar (409 o 503), el pedido quedó guardado: la respuesta ' +
+      'trae su referencia en `order`, y se paga después con /orders/{reference}/payment. Si no queda nada que pagar, queda pago sin preferencia.',
+    answer: { schema: bought, ends: { 201: 'El pedido y su preferencia de pago' } },
+    failures: [409, 429, 503],
+    run: async ({ visitor, body }, { request, reply }) => {
       const end = await place(visitor, body, { request, chooseSizes: true })
       if (!end.ok) return end
       const { reference, number, total, due } = end.value
@@ -134,28 +124,25 @@ export function addBuying({ add }: Api, shop: Shop): void {
         items: found.ok
           ? found.value.lines.map(({ productId, size, quantity }) => ({ id: productId, size, quantity }))
           : [],
-        total: toPesos(total),
-        due: toPesos(due),
+        total,
+        due,
         redirectUrl,
       })
     },
-  )
-
-  add(
-    {
-      ...BUY,
-      id: 'placeOrder',
-      path: '/orders',
-      summary: 'Hacer un pedido, sin preparar el pago todavía',
-      answer: { schema: placed, ends: { 201: 'El pedido' }, headers: { Location: 'Su dirección' } },
-      failures: [409, 429],
-    },
-    async ({ visitor, body }, { request, reply }) => {
+  })
+  add({
+    ...BUY,
+    id: 'placeOrder',
+    route: 'POST /orders',
+    summary: 'Hacer un pedido, sin preparar el pago todavía',
+    answer: { schema: placed, ends: { 201: 'El pedido' }, headers: { Location: 'Su dirección' } },
+    failures: [409, 429],
+    run: async ({ visitor, body }, { request, reply }) => {
       const end = await place(visitor, body, { request })
       if (!end.ok) return end
       const { reference, number, total, due } = end.value
       reply.header('location', `/api/orders/${reference}`)
-      return done({ reference, number, total: toPesos(total), due: toPesos(due) })
+      return done({ reference, number, total, due })
     },
-  )
+  })
 }

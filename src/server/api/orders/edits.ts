@@ -1,77 +1,79 @@
 /** Orders changed before they are packed, by API: looked at, quoted, made and called off; paid or declined by whoever bought. */
 import * as v from 'valibot'
-import { toPesos } from '#rules/money.ts'
 import { EDIT_SAYS, editForm, editQuoteForm } from '#rules/orders/edit/edit.ts'
 import { ownSizeForm, SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
 import { EDIT_ENDS, EDIT_STATES } from '#rules/orders/edit/states.ts'
-import { mapDone } from '#rules/outcome.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { count, id, only, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import {
+  count,
+  id,
+  only,
+  money,
+  reference,
+  textOrNull,
+  time,
+  told,
+  signed,
+  listOf,
+  orNull,
+} from '#server/api/operation/shape.ts'
 import { BUYING } from '#server/api/checkout.ts'
 
-const amounts = v.strictObject({ subtotal: pesos, discount: pesos, shipping: pesos, total: pesos })
-const difference = v.pipe(
-  v.number(),
-  v.description('En pesos: lo que se paga, o, debajo de 0, lo que se devuelve'),
-)
+const amounts = v.strictObject({ subtotal: money, discount: money, shipping: money, total: money })
+const difference = told(signed, 'En pesos: lo que se paga, o, debajo de 0, lo que se devuelve')
 const sizes = v.array(v.strictObject({ size: v.string(), stock: count }))
 const look = v.strictObject({
   number: v.string(),
-  why: v.pipe(textOrNull, v.description('Por qué no se puede editar; null cuando sí')),
-  seen: v.pipe(v.string(), v.description('Se manda al editar: si el pedido cambió desde que lo leíste, 409')),
-  lines: v.array(
-    v.strictObject({
-      id,
-      productId: id,
-      name: v.string(),
-      brand: v.string(),
-      image: v.string(),
-      size: v.string(),
-      quantity: count,
-      unitPrice: pesos,
-      unit: told(textOrNull, 'El código, si es una prenda única: no tiene otro talle'),
-      sizes,
-    }),
-  ),
+  why: told(textOrNull, 'Por qué no se puede editar; null cuando sí'),
+  seen: told(v.string(), 'Se manda al editar: si el pedido cambió desde que lo leíste, 409'),
+  lines: listOf({
+    id,
+    productId: id,
+    name: v.string(),
+    brand: v.string(),
+    image: v.string(),
+    size: v.string(),
+    quantity: count,
+    unitPrice: money,
+    unit: told(textOrNull, 'El código, si es una prenda única: no tiene otro talle'),
+    sizes,
+  }),
   amounts,
   unpaid: v.boolean(),
 })
 const quote = v.strictObject({
   changes: v.string(),
-  lines: v.array(v.strictObject({ name: v.string(), size: v.string(), quantity: count, unitPrice: pesos })),
+  lines: listOf({ name: v.string(), size: v.string(), quantity: count, unitPrice: money }),
   amounts,
   difference,
-  back: v.pipe(pesos, v.description('De eso, lo que se devuelve: a lo sumo lo que queda')),
-  backAsCredit: v.pipe(pesos, v.description('De lo que se devuelve, lo que va a su saldo a favor')),
-  waits: v.pipe(v.boolean(), v.description('Se hace recién cuando se paga')),
+  back: told(money, 'De eso, lo que se devuelve: a lo sumo lo que queda'),
+  backAsCredit: told(money, 'De lo que se devuelve, lo que va a su saldo a favor'),
+  waits: told(v.boolean(), 'Se hace recién cuando se paga'),
 })
-const edited = v.strictObject({ state: v.picklist(EDIT_STATES), difference, back: pesos })
+const edited = v.strictObject({ state: v.picklist(EDIT_STATES), difference, back: money })
 const changed = v.strictObject({ changed: v.boolean() })
 const ownSizes = v.strictObject({
   number: v.string(),
-  why: v.pipe(textOrNull, v.description('Por qué no se cambia un talle; null cuando sí')),
-  seen: v.pipe(
-    v.string(),
-    v.description('Se manda al cambiar: si el pedido cambió desde que lo leíste, 409'),
-  ),
-  lines: v.array(
-    v.strictObject({
-      id,
-      productId: id,
-      name: v.string(),
-      image: v.string(),
-      size: v.string(),
-      quantity: count,
-      single: v.pipe(v.boolean(), v.description('Es una prenda única: no tiene otro talle')),
-      whole: v.pipe(v.boolean(), v.description('Tiene una promoción: se cambian todos o ninguno')),
-      sizes: v.pipe(sizes, v.description('Los otros talles en stock')),
-    }),
-  ),
-  undo: v.pipe(
-    v.nullable(v.strictObject({ line: id, size: v.string(), quantity: count, changes: v.string() })),
-    v.description('Lo que se manda para deshacer el último cambio propio; null cuando no se puede'),
-  ),
+  why: told(textOrNull, 'Por qué no se cambia un talle; null cuando sí'),
+  seen: told(v.string(), 'Se manda al cambiar: si el pedido cambió desde que lo leíste, 409'),
+  lines: listOf({
+    id,
+    productId: id,
+    name: v.string(),
+    image: v.string(),
+    size: v.string(),
+    quantity: count,
+    single: told(v.boolean(), 'Es una prenda única: no tiene otro talle'),
+    whole: told(v.boolean(), 'Tiene una promoción: se cambian todos o ninguno'),
+    sizes: told(sizes, 'Los otros talles en stock'),
+  }),
+  undo: orNull('Lo que se manda para deshacer el último cambio propio; null cuando no se puede', {
+    line: id,
+    size: v.string(),
+    quantity: count,
+    changes: v.string(),
+  }),
 })
 const own = v.strictObject({
   number: v.string(),
@@ -82,14 +84,6 @@ const own = v.strictObject({
   until: v.nullable(time),
   canPay: v.boolean(),
 })
-
-const amountsInPesos = (sums: Record<'subtotal' | 'discount' | 'shipping' | 'total', number>) => ({
-  subtotal: toPesos(sums.subtotal),
-  discount: toPesos(sums.discount),
-  shipping: toPesos(sums.shipping),
-  total: toPesos(sums.total),
-})
-const priced = <T extends { unitPrice: number }>(line: T) => ({ ...line, unitPrice: toPesos(line.unitPrice) })
 
 const STAFF = {
   group: 'Pedidos: administración',
@@ -103,141 +97,89 @@ const BUYER = {
 } as const
 
 export function addEdits({ add }: Api, { edits }: Shop): void {
-  add(
-    {
-      ...STAFF,
-      id: 'adminLookAtEdit',
-      method: 'GET',
-      path: '/admin/orders/:id/edit',
-      summary: 'Un pedido para editarlo: sus productos y en qué otros talles hay',
-      answer: { schema: look, ends: { 200: 'Cómo está' } },
-    },
-    async ({ visitor, params }) =>
-      mapDone(await edits.look(visitor, params.id), ({ number, why, seen, lines, amounts, unpaid }) => ({
-        number,
-        why,
-        seen,
-        unpaid,
-        lines: lines.map(priced),
-        amounts: amountsInPesos(amounts),
-      })),
-  )
-  add(
-    {
-      ...STAFF,
-      id: 'adminQuoteEdit',
-      method: 'POST',
-      path: '/admin/orders/:id/edit/quote',
-      summary: 'Cómo quedaría un pedido con estos cambios; no hace nada',
-      body: { schema: only(editQuoteForm), message: EDIT_SAYS.invalid },
-      answer: { schema: quote, ends: { 200: 'Cómo quedaría' } },
-      failures: [409],
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await edits.quoteEdit(visitor, params.id, sent), (found) => ({
-        ...found,
-        lines: found.lines.map(priced),
-        amounts: amountsInPesos(found.amounts),
-        difference: toPesos(found.difference),
-        back: toPesos(found.back),
-        backAsCredit: toPesos(found.backAsCredit),
-      })),
-  )
-  add(
-    {
-      ...STAFF,
-      id: 'adminEditOrder',
-      method: 'POST',
-      path: '/admin/orders/:id/edit',
-      summary: 'Editar un pedido que no se preparó',
-      details:
-        '`lines`: qué talle y cuántos de cada renglón (0 lo saca; los que no se mandan quedan); `add`: lo que se suma, con `unit` una prenda única por su código; `difference`: la que dijo la vista previa; `seen`: el del pedido que leíste. Si algo cambió, 409 y no se hace nada. La misma `key` otra vez no edita dos veces.',
-      body: { schema: only(editForm), message: EDIT_SAYS.invalid },
-      answer: { schema: edited, ends: { 200: 'Cómo quedó' } },
-      failures: [409],
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await edits.edit(visitor, params.id, sent), ({ state, difference, back }) => ({
-        state,
-        difference: toPesos(difference),
-        back: toPesos(back),
-      })),
-  )
-  add(
-    {
-      ...STAFF,
-      id: 'adminCallOffEdit',
-      method: 'POST',
-      path: '/admin/orders/:id/edit/cancel',
-      summary: 'Anular un cambio que espera su pago',
-      answer: { schema: changed, ends: { 200: 'Anulado' } },
-      failures: [409],
-    },
-    ({ visitor, params }) => edits.callOffEdit(visitor, params.id),
-  )
-  add(
-    {
-      ...BUYER,
-      id: 'findOrderEdit',
-      method: 'GET',
-      path: '/orders/:reference/edit',
-      summary: 'El último cambio de un pedido propio',
-      answer: { schema: own, ends: { 200: 'El cambio' } },
-    },
-    async ({ visitor, params }) =>
-      mapDone(await edits.find(visitor, params.reference), (found) => ({
-        ...found,
-        difference: toPesos(found.difference),
-      })),
-  )
-  add(
-    {
-      ...BUYER,
-      id: 'findOrderSizes',
-      method: 'GET',
-      path: '/orders/:reference/sizes',
-      summary: 'En qué otros talles se puede tener lo de un pedido propio que no se preparó',
-      answer: { schema: ownSizes, ends: { 200: 'Sus productos y sus talles' } },
-    },
-    ({ visitor, params }) => edits.sizes(visitor, params.reference),
-  )
-  add(
-    {
-      ...BUYER,
-      id: 'changeOrderSize',
-      method: 'POST',
-      path: '/orders/:reference/sizes',
-      summary: 'Cambiar un talle de un pedido propio que no se preparó, al mismo precio',
-      details:
-        'Queda tomado en el momento. Sin `quantity`, todos los de ese renglón. La misma `key` otra vez no cambia dos veces.',
-      body: { schema: only(ownSizeForm), message: SIZE_SAYS.invalid },
-      answer: { schema: v.strictObject({ number: v.string() }), ends: { 200: 'Cambiado' } },
-      failures: [409, 429],
-    },
-    ({ visitor, params, sent }) => edits.changeSize(visitor, params.reference, sent),
-  )
-  add(
-    {
-      ...BUYER,
-      id: 'payOrderEdit',
-      method: 'POST',
-      path: '/orders/:reference/edit/payment',
-      summary: 'Por dónde se paga la diferencia de un cambio',
-      answer: { schema: v.strictObject({ redirectUrl: v.string() }), ends: { 200: 'La dirección' } },
-      failures: [409],
-    },
-    ({ visitor, params }) => edits.pay(visitor, params.reference),
-  )
-  add(
-    {
-      ...BUYER,
-      id: 'declineOrderEdit',
-      method: 'POST',
-      path: '/orders/:reference/edit/decline',
-      summary: 'No querer un cambio que espera su pago',
-      answer: { schema: changed, ends: { 200: 'Sin efecto' } },
-      failures: [409],
-    },
-    ({ visitor, params }) => edits.decline(visitor, params.reference),
-  )
+  add({
+    ...STAFF,
+    id: 'adminLookAtEdit',
+    route: 'GET /admin/orders/:id/edit',
+    summary: 'Un pedido para editarlo: sus productos y en qué otros talles hay',
+    answer: { schema: look, ends: { 200: 'Cómo está' } },
+    run: ({ visitor, params }) => edits.look(visitor, params.id),
+  })
+  add({
+    ...STAFF,
+    id: 'adminQuoteEdit',
+    route: 'POST /admin/orders/:id/edit/quote',
+    summary: 'Cómo quedaría un pedido con estos cambios; no hace nada',
+    body: { schema: only(editQuoteForm), message: EDIT_SAYS.invalid },
+    answer: { schema: quote, ends: { 200: 'Cómo quedaría' } },
+    failures: [409],
+    run: ({ visitor, params, sent }) => edits.quoteEdit(visitor, params.id, sent),
+  })
+  add({
+    ...STAFF,
+    id: 'adminEditOrder',
+    route: 'POST /admin/orders/:id/edit',
+    summary: 'Editar un pedido que no se preparó',
+    details:
+      '`lines`: qué talle y cuántos de cada renglón (0 lo saca; los que no se mandan quedan); `add`: lo que se suma, con `unit` una prenda única por su código; `difference`: la que dijo la vista previa; `seen`: el del pedido que leíste. Si algo cambió, 409 y no se hace nada. La misma `key` otra vez no edita dos veces.',
+    body: { schema: only(editForm), message: EDIT_SAYS.invalid },
+    answer: { schema: edited, ends: { 200: 'Cómo quedó' } },
+    failures: [409],
+    run: ({ visitor, params, sent }) => edits.edit(visitor, params.id, sent),
+  })
+  add({
+    ...STAFF,
+    id: 'adminCallOffEdit',
+    route: 'POST /admin/orders/:id/edit/cancel',
+    summary: 'Anular un cambio que espera su pago',
+    answer: { schema: changed, ends: { 200: 'Anulado' } },
+    failures: [409],
+    run: ({ visitor, params }) => edits.callOffEdit(visitor, params.id),
+  })
+  add({
+    ...BUYER,
+    id: 'findOrderEdit',
+    route: 'GET /orders/:reference/edit',
+    summary: 'El último cambio de un pedido propio',
+    answer: { schema: own, ends: { 200: 'El cambio' } },
+    run: ({ visitor, params }) => edits.find(visitor, params.reference),
+  })
+  add({
+    ...BUYER,
+    id: 'findOrderSizes',
+    route: 'GET /orders/:reference/sizes',
+    summary: 'En qué otros talles se puede tener lo de un pedido propio que no se preparó',
+    answer: { schema: ownSizes, ends: { 200: 'Sus productos y sus talles' } },
+    run: ({ visitor, params }) => edits.sizes(visitor, params.reference),
+  })
+  add({
+    ...BUYER,
+    id: 'changeOrderSize',
+    route: 'POST /orders/:reference/sizes',
+    summary: 'Cambiar un talle de un pedido propio que no se preparó, al mismo precio',
+    details:
+      'Queda tomado en el momento. Sin `quantity`, todos los de ese renglón. La misma `key` otra vez no cambia dos veces.',
+    body: { schema: only(ownSizeForm), message: SIZE_SAYS.invalid },
+    answer: { schema: v.strictObject({ number: v.string() }), ends: { 200: 'Cambiado' } },
+    failures: [409, 429],
+    run: ({ visitor, params, sent }) => edits.changeSize(visitor, params.reference, sent),
+  })
+  add({
+    ...BUYER,
+    id: 'payOrderEdit',
+    route: 'POST /orders/:reference/edit/payment',
+    summary: 'Por dónde se paga la diferencia de un cambio',
+    answer: { schema: v.strictObject({ redirectUrl: v.string() }), ends: { 200: 'La dirección' } },
+    failures: [409],
+    run: ({ visitor, params }) => edits.pay(visitor, params.reference),
+  })
+  add({
+    ...BUYER,
+    id: 'declineOrderEdit',
+    route: 'POST /orders/:reference/edit/decline',
+    summary: 'No querer un cambio que espera su pago',
+    answer: { schema: changed, ends: { 200: 'Sin efecto' } },
+    failures: [409],
+    run: ({ visitor, params }) => edits.decline(visitor, params.reference),
+  })
 }

@@ -1,7 +1,6 @@
 /** What whoever bought gives back, changes or complains of, by API: the same verbs as the order's pages (product §14.9, §14.12). */
 import * as v from 'valibot'
 import { paths } from '#rules/paths.ts'
-import { toPesos } from '#rules/money.ts'
 import { mapDone } from '#rules/outcome.ts'
 import { record } from '#rules/record.ts'
 import { askForm } from '#rules/returns/ask/ask.ts'
@@ -19,10 +18,21 @@ import { SHIPMENT_STATES } from '#rules/shipments/states.ts'
 import type { OwnReturn } from '#shop/returns/returns.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { count, id, only, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import {
+  count,
+  id,
+  only,
+  money,
+  reference,
+  textOrNull,
+  time,
+  told,
+  signed,
+  listOf,
+  orNull,
+} from '#server/api/operation/shape.ts'
 import { CODE, moved, payBack } from './shape.ts'
 
-const GROUP = 'Cambios, devoluciones y reclamos'
 const REFERENCE = v.strictObject({ reference: told(reference, 'La referencia del pedido') })
 const ONCE = 'La misma `key` otra vez no pide dos veces. Sin fotos: se suben en la página del caso.'
 const line = { name: v.string(), size: v.string(), quantity: count }
@@ -48,7 +58,7 @@ const choices = v.strictObject({
   canExchange: told(v.boolean(), 'Todavía se puede cambiar por otro talle o modelo'),
   stillHere: told(v.boolean(), 'Todavía no salió: sólo se cancela entero'),
 })
-const photos = v.array(v.strictObject({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() }))
+const photos = listOf({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() })
 const ownCase = v.strictObject({
   code: v.string(),
   kind: v.picklist(RETURN_KINDS),
@@ -57,8 +67,8 @@ const ownCase = v.strictObject({
   number: v.string(),
   story: v.string(),
   reason: v.string(),
-  items: v.array(v.strictObject({ ...line, reasonCode: v.nullable(v.picklist(RETURN_REASONS)) })),
-  came: v.array(v.strictObject({ ...line, condition: v.nullable(v.picklist(CONDITIONS)), note: v.string() })),
+  items: listOf({ id, ...line, reasonCode: v.nullable(v.picklist(RETURN_REASONS)) }),
+  came: listOf({ id, ...line, condition: v.nullable(v.picklist(CONDITIONS)), note: v.string() }),
   photos,
   payBack,
   canChoosePayBack,
@@ -70,29 +80,19 @@ const exchangeChoices = v.strictObject({
   choosesPayBack,
   why: told(textOrNull, 'Por qué no se puede; null cuando se puede'),
   held: v.array(held),
-  chosen: told(
-    v.nullable(
-      v.strictObject({
-        held,
-        product: v.strictObject({ id, name: v.string() }),
-        sizes: told(v.array(v.string()), 'Los que hay ahora'),
-        difference: told(v.number(), 'De una unidad: más de 0 se paga, menos de 0 se devuelve'),
-        pairs: told(
-          v.array(
-            v.strictObject({
-              code: v.string(),
-              size: v.string(),
-              grade: v.picklist(GRADES),
-              price: pesos,
-              difference: v.number(),
-            }),
-          ),
-          'Sus prendas únicas a la venta: con `unit` se pide una',
-        ),
-      }),
-    ),
-    'Con `orderLineId`: por qué se puede cambiar',
-  ),
+  chosen: orNull('Con `orderLineId`: por qué se puede cambiar', {
+    held,
+    product: v.strictObject({ id, name: v.string() }),
+    sizes: told(v.array(v.string()), 'Los que hay ahora'),
+    difference: told(signed, 'De una unidad: más de 0 se paga, menos de 0 se devuelve'),
+    pairs: listOf('Sus prendas únicas a la venta: con `unit` se pide una', {
+      code: v.string(),
+      size: v.string(),
+      grade: v.picklist(GRADES),
+      price: money,
+      difference: signed,
+    }),
+  }),
 })
 const ownExchange = v.strictObject({
   code: v.string(),
@@ -103,13 +103,13 @@ const ownExchange = v.strictObject({
   next: v.array(v.string()),
   from: v.string(),
   to: v.string(),
-  difference: told(v.number(), 'Más de 0 se paga, menos de 0 se devuelve'),
+  difference: told(signed, 'Más de 0 se paga, menos de 0 se devuelve'),
   settled: told(v.boolean(), 'No falta pagar nada'),
   photos,
   payBack,
   canChoosePayBack,
   keptUntil: time,
-  tracking: v.nullable(v.strictObject({ text: v.string(), url: textOrNull })),
+  tracking: orNull({ text: v.string(), url: textOrNull }),
   canPay: v.boolean(),
   canTakeBack: v.boolean(),
 })
@@ -124,69 +124,59 @@ const ownLabel = v.strictObject({
   url: told(v.string(), 'El PDF, con la sesión de quien compró'),
 })
 
-export function addMyReturns({ add }: Api, { returns, exchanges, shipments, settings }: Shop): void {
-  const about = { group: GROUP, who: 'signed-in' } as const
-  const asks = { ...about, method: 'POST', params: REFERENCE } as const
+export function addMyReturns(api: Api, { returns, exchanges, shipments, settings }: Shop): void {
+  const { add } = api.in('Cambios, devoluciones y reclamos')
+  const about = { who: 'signed-in' } as const
+  const asks = { ...about, params: REFERENCE } as const
   const withUrls = ({ reference, code, photos }: Pick<OwnReturn, 'reference' | 'code' | 'photos'>) =>
     photos.map((photo) => ({
       ...photo,
       url: settings.publicUrl + paths.returnPhoto(reference, code, photo.id),
     }))
   const asked = { schema: moved, ends: { 201: 'Registrado' } } as const
-  const ofCode = { ...about, method: 'POST', params: CODE, failures: [404, 409] } as const
+  const ofCode = { ...about, params: CODE, failures: [404, 409] } as const
 
-  add(
-    {
-      ...about,
-      id: 'findReturnChoices',
-      method: 'GET',
-      path: '/orders/:reference/returns',
-      summary: 'Qué de un pedido se puede devolver o reclamar ahora',
-      params: REFERENCE,
-      answer: { schema: choices, ends: { 200: 'Lo que se puede' } },
-    },
-    ({ visitor, params }) => returns.askChoices(visitor, params.reference),
-  )
-  add(
-    {
-      ...asks,
-      id: 'askForReturn',
-      path: '/orders/:reference/returns',
-      summary: 'Devolver unidades de un pedido, o reclamar por ellas, línea por línea',
-      details: ONCE,
-      body: { schema: only(askForm), message: ASK_SAYS.invalid },
-      answer: asked,
-      failures: [404, 409, 429],
-    },
-    ({ visitor, params, sent }) => returns.ask(visitor, params.reference, sent),
-  )
-  add(
-    {
-      ...about,
-      id: 'findReturn',
-      method: 'GET',
-      path: '/returns/:code',
-      summary: 'Una devolución o un reclamo propio',
-      params: CODE,
-      answer: { schema: ownCase, ends: { 200: 'El caso' } },
-    },
-    async ({ visitor, params }) =>
+  add({
+    ...about,
+    id: 'findReturnChoices',
+    route: 'GET /orders/:reference/returns',
+    summary: 'Qué de un pedido se puede devolver o reclamar ahora',
+    params: REFERENCE,
+    answer: { schema: choices, ends: { 200: 'Lo que se puede' } },
+    run: ({ visitor, params }) => returns.askChoices(visitor, params.reference),
+  })
+  add({
+    ...asks,
+    id: 'askForReturn',
+    route: 'POST /orders/:reference/returns',
+    summary: 'Devolver unidades de un pedido, o reclamar por ellas, línea por línea',
+    details: ONCE,
+    body: { schema: only(askForm), message: ASK_SAYS.invalid },
+    answer: asked,
+    failures: [404, 409, 429],
+    run: ({ visitor, params, sent }) => returns.ask(visitor, params.reference, sent),
+  })
+  add({
+    ...about,
+    id: 'findReturn',
+    route: 'GET /returns/:code',
+    summary: 'Una devolución o un reclamo propio',
+    params: CODE,
+    answer: { schema: ownCase, ends: { 200: 'El caso' } },
+    run: async ({ visitor, params }) =>
       mapDone(await returns.own(visitor, params.code), (own) => ({
         ...own,
         photos: withUrls(own),
       })),
-  )
-  add(
-    {
-      ...about,
-      id: 'findReturnLabel',
-      method: 'GET',
-      path: '/returns/:code/label',
-      summary: 'La etiqueta para mandar lo que se devuelve o se cambia; null mientras no la hay',
-      params: CODE,
-      answer: { schema: v.nullable(ownLabel), ends: { 200: 'La etiqueta' } },
-    },
-    async ({ visitor, params }) =>
+  })
+  add({
+    ...about,
+    id: 'findReturnLabel',
+    route: 'GET /returns/:code/label',
+    summary: 'La etiqueta para mandar lo que se devuelve o se cambia; null mientras no la hay',
+    params: CODE,
+    answer: { schema: v.nullable(ownLabel), ends: { 200: 'La etiqueta' } },
+    run: async ({ visitor, params }) =>
       mapDone(
         await shipments.ownLabel(visitor, params.code),
         (label) =>
@@ -195,109 +185,79 @@ export function addMyReturns({ add }: Api, { returns, exchanges, shipments, sett
             url: settings.publicUrl + paths.returnLabel(label.reference, params.code),
           },
       ),
-  )
-  add(
-    {
-      ...ofCode,
-      id: 'takeBackReturn',
-      path: '/returns/:code/cancel',
-      summary: 'Anular una devolución o un reclamo propio, mientras no llegó nada',
-      answer: { schema: moved, ends: { 200: 'Anulado' } },
-    },
-    ({ visitor, params }) => returns.takeBack(visitor, params.code),
-  )
-  add(
-    {
-      ...ofCode,
-      id: 'choosePayBack',
-      path: '/returns/:code/pay-back',
-      summary: 'Elegir si lo que se devuelve de un caso propio vuelve en dinero o como saldo a favor',
-      details: 'Hasta que esté resuelto. De un cambio también: es lo que vuelve si lo nuevo cuesta menos.',
-      body: { schema: only(payBackForm), message: PAY_BACK_SAYS.choose },
-      answer: { schema: v.strictObject({ payBack }), ends: { 200: 'Cómo quedó' } },
-      failures: [404, 409, 429],
-    },
-    ({ visitor, params, sent }) => returns.choosePayBack(visitor, params.code, sent),
-  )
-  add(
-    {
-      ...about,
-      id: 'findExchangeChoices',
-      method: 'GET',
-      path: '/orders/:reference/exchanges',
-      summary: 'Qué de un pedido se puede cambiar, por qué talles de qué producto, y qué cuesta',
-      params: REFERENCE,
-      query: v.strictObject({
-        orderLineId: v.optional(told(id, 'Qué se cambia')),
-        of: v.optional(told(v.string(), 'El código del cambio que lo dio'), ''),
-        productId: v.optional(told(id, 'Por qué producto; sin él, por otro talle')),
-      }),
-      answer: { schema: exchangeChoices, ends: { 200: 'Lo que se puede' } },
-    },
-    async ({ visitor, params, query }) =>
-      mapDone(await exchanges.choices(visitor, params.reference, query), ({ chosen, ...rest }) => ({
-        ...rest,
-        chosen: chosen && {
-          ...chosen,
-          difference: toPesos(chosen.difference),
-          pairs: chosen.pairs.map(({ code, size, grade, price, difference }) => ({
-            code,
-            size,
-            grade,
-            price: toPesos(price),
-            difference: toPesos(difference),
-          })),
-        },
-      })),
-  )
-  add(
-    {
-      ...asks,
-      id: 'askForExchange',
-      path: '/orders/:reference/exchanges',
-      summary: 'Cambiar unidades de un pedido por otro talle o por otro producto',
-      details: `Lo nuevo se aparta en el acto. ${ONCE}`,
-      body: { schema: only(exchangeForm), message: EXCHANGE_SAYS.invalid },
-      answer: asked,
-      failures: [404, 409, 429],
-    },
-    ({ visitor, params, sent }) => exchanges.start(visitor, params.reference, sent),
-  )
-  add(
-    {
-      ...about,
-      id: 'findExchange',
-      method: 'GET',
-      path: '/exchanges/:code',
-      summary: 'Un cambio propio: cómo está y qué sigue',
-      params: CODE,
-      answer: { schema: ownExchange, ends: { 200: 'El cambio' } },
-    },
-    async ({ visitor, params }) =>
+  })
+  add({
+    ...ofCode,
+    id: 'takeBackReturn',
+    route: 'POST /returns/:code/cancel',
+    summary: 'Anular una devolución o un reclamo propio, mientras no llegó nada',
+    answer: { schema: moved, ends: { 200: 'Anulado' } },
+    run: ({ visitor, params }) => returns.takeBack(visitor, params.code),
+  })
+  add({
+    ...ofCode,
+    id: 'choosePayBack',
+    route: 'POST /returns/:code/pay-back',
+    summary: 'Elegir si lo que se devuelve de un caso propio vuelve en dinero o como saldo a favor',
+    details: 'Hasta que esté resuelto. De un cambio también: es lo que vuelve si lo nuevo cuesta menos.',
+    body: { schema: only(payBackForm), message: PAY_BACK_SAYS.choose },
+    answer: { schema: v.strictObject({ payBack }), ends: { 200: 'Cómo quedó' } },
+    failures: [404, 409, 429],
+    run: ({ visitor, params, sent }) => returns.choosePayBack(visitor, params.code, sent),
+  })
+  add({
+    ...about,
+    id: 'findExchangeChoices',
+    route: 'GET /orders/:reference/exchanges',
+    summary: 'Qué de un pedido se puede cambiar, por qué talles de qué producto, y qué cuesta',
+    params: REFERENCE,
+    query: v.strictObject({
+      orderLineId: v.optional(told(id, 'Qué se cambia')),
+      of: v.optional(told(v.string(), 'El código del cambio que lo dio'), ''),
+      productId: v.optional(told(id, 'Por qué producto; sin él, por otro talle')),
+    }),
+    answer: { schema: exchangeChoices, ends: { 200: 'Lo que se puede' } },
+    run: ({ visitor, params, query }) => exchanges.choices(visitor, params.reference, query),
+  })
+  add({
+    ...asks,
+    id: 'askForExchange',
+    route: 'POST /orders/:reference/exchanges',
+    summary: 'Cambiar unidades de un pedido por otro talle o por otro producto',
+    details: `Lo nuevo se aparta en el acto. ${ONCE}`,
+    body: { schema: only(exchangeForm), message: EXCHANGE_SAYS.invalid },
+    answer: asked,
+    failures: [404, 409, 429],
+    run: ({ visitor, params, sent }) => exchanges.start(visitor, params.reference, sent),
+  })
+  add({
+    ...about,
+    id: 'findExchange',
+    route: 'GET /exchanges/:code',
+    summary: 'Un cambio propio: cómo está y qué sigue',
+    params: CODE,
+    answer: { schema: ownExchange, ends: { 200: 'El cambio' } },
+    run: async ({ visitor, params }) =>
       mapDone(await exchanges.find(visitor, params.code), (own) => ({
         ...own,
         photos: withUrls(own),
-        difference: toPesos(own.difference),
+        difference: own.difference,
       })),
-  )
-  add(
-    {
-      ...ofCode,
-      id: 'payExchange',
-      path: '/exchanges/:code/payment',
-      summary: 'Preparar el pago de la diferencia de un cambio',
-      answer: { schema: v.strictObject({ redirectUrl: v.string() }), ends: { 200: 'Por dónde se paga' } },
-    },
-    ({ visitor, params }) => exchanges.pay(visitor, params.code),
-  )
-  add(
-    {
-      ...ofCode,
-      id: 'takeBackExchange',
-      path: '/exchanges/:code/cancel',
-      summary: 'Anular un cambio propio, mientras nada llegó ni salió',
-      answer: { schema: moved, ends: { 200: 'Anulado' } },
-    },
-    ({ visitor, params }) => exchanges.takeBack(visitor, params.code),
-  )
+  })
+  add({
+    ...ofCode,
+    id: 'payExchange',
+    route: 'POST /exchanges/:code/payment',
+    summary: 'Preparar el pago de la diferencia de un cambio',
+    answer: { schema: v.strictObject({ redirectUrl: v.string() }), ends: { 200: 'Por dónde se paga' } },
+    run: ({ visitor, params }) => exchanges.pay(visitor, params.code),
+  })
+  add({
+    ...ofCode,
+    id: 'takeBackExchange',
+    route: 'POST /exchanges/:code/cancel',
+    summary: 'Anular un cambio propio, mientras nada llegó ni salió',
+    answer: { schema: moved, ends: { 200: 'Anulado' } },
+    run: ({ visitor, params }) => exchanges.takeBack(visitor, params.code),
+  })
 }

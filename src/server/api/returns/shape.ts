@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
 import { FULFILMENT_STATES } from '#rules/orders/fulfilment/states.ts'
-import { toPesos, type Centavos } from '#rules/money.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { PHOTO_AUTHORS } from '#rules/returns/ask/photos.ts'
@@ -17,7 +16,20 @@ import { RETURN_MOVES_OF_DESK } from '#rules/returns/return.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { ANSWER_TERM, WITHDRAWAL_TERM } from '#rules/sale-terms/terms.ts'
 import type { ReturnView } from '#shop/returns/returns.ts'
-import { count, id, pesos, reference, textOrNull, time, told } from '#server/api/operation/shape.ts'
+import {
+  count,
+  id,
+  money,
+  reference,
+  textOrNull,
+  time,
+  told,
+  signed,
+  seen,
+  titled,
+  orNull,
+  listOf,
+} from '#server/api/operation/shape.ts'
 
 export const CODE = v.strictObject({ code: told(v.string(), 'El código del caso: ARR-…') })
 export const moved = v.strictObject({ code: v.string(), status: v.picklist(RETURN_STATES) })
@@ -48,9 +60,10 @@ const head = {
 export const summary = v.pipe(v.strictObject(head), v.title('ReturnSummary'))
 
 /** Null when the role of whoever asks does not see money. */
-const seen = told(v.nullable(pesos), 'null cuando tu rol no ve el dinero')
+const ifSeen = told(seen(money), 'null cuando tu rol no ve el dinero')
 const line = { name: v.string(), size: v.string(), quantity: count }
 const exchange = v.strictObject({
+  id,
   from: v.string(),
   ...line,
   image: textOrNull,
@@ -59,129 +72,91 @@ const exchange = v.strictObject({
   settled: told(v.boolean(), 'No falta pagar nada'),
   made: v.boolean(),
   allCame: v.boolean(),
-  credit: seen,
-  difference: told(v.nullable(v.number()), 'Más de 0 se paga, menos de 0 se devuelve'),
-  back: told(v.nullable(pesos), 'Lo que vuelve al hacerlo: lo pide `replace`'),
+  credit: ifSeen,
+  difference: told(seen(signed), 'Más de 0 se paga, menos de 0 se devuelve'),
+  back: told(seen(money), 'Lo que vuelve al hacerlo: lo pide `replace`'),
   carrier: textOrNull,
   trackingCode: textOrNull,
   trackingUrl: textOrNull,
   expiresAt: told(time, 'Hasta cuándo se guarda lo nuevo'),
   steps: v.array(v.picklist(EXCHANGE_STEP_NAMES)),
 })
-export const oneCase = v.pipe(
-  v.strictObject({
-    ...head,
-    orderDetail: v.nullable(
-      v.strictObject({
-        id,
-        reference,
-        number: v.string(),
-        status: v.picklist(ORDER_STATES),
-        paymentStatus: v.picklist(ORDER_PAYMENT_STATES),
-        fulfilment: v.picklist(FULFILMENT_STATES),
-        partLeft: told(v.boolean(), 'Ya salió una parte del pedido'),
-        delivery: v.picklist(DELIVERIES),
-        placedAt: time,
-        handedOverAt: v.nullable(time),
-        total: seen,
-        refundable: seen,
-        lines: v.array(
-          v.strictObject({
-            orderLineId: id,
-            productId: id,
-            ...line,
-            image: textOrNull,
-            unitPrice: seen,
-            promotion: seen,
-            returned: count,
-            refunded: count,
-            exchanged: count,
-          }),
-        ),
-      }),
-    ),
-    candidates: told(
-      v.array(v.strictObject({ id, number: v.string(), placedAt: time, total: pesos, units: count })),
-      'Pedidos del mismo e-mail, mientras no está unido a uno',
-    ),
-    items: told(
-      v.array(
-        v.strictObject({
-          orderLineId: id,
-          exchangeId: v.nullable(id),
-          ...line,
-          reasonCode: v.nullable(v.picklist(RETURN_REASONS)),
-        }),
-      ),
-      'Lo que se pidió; vacío cuando es todo el pedido',
-    ),
-    received: v.array(
-      v.strictObject({
-        orderLineId: id,
-        exchangeId: v.nullable(id),
-        ...line,
-        condition: v.nullable(v.picklist(CONDITIONS)),
-        note: v.string(),
-      }),
-    ),
-    toCompare: told(v.array(v.string()), 'Códigos de prendas únicas que llegaron con él y hay que comparar'),
-    holdings: told(
-      v.array(
-        v.strictObject({
-          orderLineId: id,
-          exchangeId: v.nullable(id),
-          of: v.string(),
-          name: v.string(),
-          size: v.string(),
-          mayCome: count,
-          unit: told(textOrNull, 'El código de la prenda única que es'),
-        }),
-      ),
-      'Lo que todavía puede llegar con él',
-    ),
-    photos: v.array(v.strictObject({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() })),
-    exchange: v.nullable(exchange),
-    withinTerm: told(
-      v.nullable(v.boolean()),
-      `Dentro de los ${WITHDRAWAL_TERM}; null mientras no se sabe el pedido`,
-    ),
-    payBack,
-    partly: told(v.boolean(), 'Es de una parte del pedido, y no de todo'),
-    owed: told(v.nullable(pesos), 'Lo que la ley dice que se debe por lo que llegó'),
-    moves: v.array(v.picklist(RETURN_MOVES_OF_DESK)),
-    story: v.string(),
-    history: v.array(v.strictObject({ at: time, action: v.string(), label: v.string(), actor: v.string() })),
+export const oneCase = titled('Return', {
+  ...head,
+  orderDetail: orNull({
+    id,
+    reference,
+    number: v.string(),
+    status: v.picklist(ORDER_STATES),
+    paymentStatus: v.picklist(ORDER_PAYMENT_STATES),
+    fulfilment: v.picklist(FULFILMENT_STATES),
+    partLeft: told(v.boolean(), 'Ya salió una parte del pedido'),
+    delivery: v.picklist(DELIVERIES),
+    placedAt: time,
+    handedOverAt: v.nullable(time),
+    total: ifSeen,
+    refundable: ifSeen,
+    lines: listOf({
+      id: told(id, 'La línea del pedido'),
+      orderLineId: id,
+      productId: id,
+      ...line,
+      image: textOrNull,
+      unitPrice: ifSeen,
+      promotion: ifSeen,
+      returned: count,
+      refunded: count,
+      exchanged: count,
+    }),
   }),
-  v.title('Return'),
-)
+  candidates: listOf('Pedidos del mismo e-mail, mientras no está unido a uno', {
+    id,
+    number: v.string(),
+    placedAt: time,
+    total: money,
+    units: count,
+  }),
+  items: listOf('Lo que se pidió; vacío cuando es todo el pedido', {
+    id,
+    orderLineId: id,
+    exchangeId: v.nullable(id),
+    ...line,
+    reasonCode: v.nullable(v.picklist(RETURN_REASONS)),
+  }),
+  received: listOf({
+    id,
+    orderLineId: id,
+    exchangeId: v.nullable(id),
+    ...line,
+    condition: v.nullable(v.picklist(CONDITIONS)),
+    note: v.string(),
+  }),
+  toCompare: told(v.array(v.string()), 'Códigos de prendas únicas que llegaron con él y hay que comparar'),
+  holdings: listOf('Lo que todavía puede llegar con él', {
+    orderLineId: id,
+    exchangeId: v.nullable(id),
+    of: v.string(),
+    name: v.string(),
+    size: v.string(),
+    mayCome: count,
+    unit: told(textOrNull, 'El código de la prenda única que es'),
+  }),
+  photos: listOf({ id, by: v.picklist(PHOTO_AUTHORS), at: time, url: v.string() }),
+  exchange: v.nullable(exchange),
+  withinTerm: told(
+    v.nullable(v.boolean()),
+    `Dentro de los ${WITHDRAWAL_TERM}; null mientras no se sabe el pedido`,
+  ),
+  payBack,
+  partly: told(v.boolean(), 'Es de una parte del pedido, y no de todo'),
+  owed: told(seen(money), 'Lo que la ley dice que se debe por lo que llegó'),
+  moves: v.array(v.picklist(RETURN_MOVES_OF_DESK)),
+  story: v.string(),
+  history: listOf({ at: time, action: v.string(), label: v.string(), actor: v.string() }),
+})
 
-export function caseInPesos(view: ReturnView, publicUrl: string) {
-  const { seesMoney, orderDetail, exchange, candidates, photos, history, owed, ...rest } = view
-  const shown = (amount: Centavos) => (seesMoney ? toPesos(amount) : null)
-  return {
-    ...rest,
-    orderDetail: orderDetail && {
-      ...orderDetail,
-      total: shown(orderDetail.total),
-      refundable: shown(orderDetail.refundable),
-      lines: orderDetail.lines.map((line) => ({
-        ...line,
-        unitPrice: shown(line.unitPrice),
-        promotion: shown(line.promotion),
-      })),
-    },
-    exchange: exchange && {
-      ...exchange,
-      credit: shown(exchange.credit),
-      difference: shown(exchange.difference),
-      back: shown(exchange.back),
-    },
-    candidates: candidates.map((one) => ({ ...one, total: toPesos(one.total) })),
-    photos: photos.map((photo) => ({
-      ...photo,
-      url: publicUrl + adminPaths.returnPhoto(rest.code, photo.id),
-    })),
-    history: history.map(({ at, action, label, actor }) => ({ at, action, label, actor })),
-    owed: shown(owed),
-  }
-}
+/** Photos are told by where they are. */
+export const withPhotoUrls = ({ photos, ...view }: ReturnView, publicUrl: string) => ({
+  ...view,
+  photos: photos.map((photo) => ({ ...photo, url: publicUrl + adminPaths.returnPhoto(view.code, photo.id) })),
+})

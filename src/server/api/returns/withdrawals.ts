@@ -6,19 +6,16 @@ import { THE_SHOP } from '#server/api/contact.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import { only, time } from '#server/api/operation/shape.ts'
 
-export function addReturns({ add }: Api, shop: Shop): void {
-  add(
-    {
-      id: 'requestWithdrawal',
-      method: 'POST',
-      path: '/withdrawals',
-      group: THE_SHOP,
-      summary: 'Botón de arrepentimiento (Ley 24.240, art. 34)',
-      who: 'anybody',
-      body: { schema: only(withdrawalForm), message: WITHDRAWAL_INVALID },
-      answer: { schema: v.strictObject({ code: v.string(), at: time }), ends: { 201: 'Registrado' } },
-      failures: [429],
-    },
-    ({ visitor, sent }) => shop.withdrawals.request(visitor, sent),
-  )
+export function addReturns(api: Api, shop: Shop): void {
+  const { add } = api.in(THE_SHOP)
+  add({
+    id: 'requestWithdrawal',
+    route: 'POST /withdrawals',
+    summary: 'Botón de arrepentimiento (Ley 24.240, art. 34)',
+    who: 'anybody',
+    body: { schema: only(withdrawalForm), message: WITHDRAWAL_INVALID },
+    answer: { schema: v.strictObject({ code: v.string(), at: time }), ends: { 201: 'Registrado' } },
+    failures: [429],
+    run: ({ visitor, sent }) => shop.withdrawals.request(visitor, sent),
+  })
 }

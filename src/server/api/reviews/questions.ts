@@ -1,12 +1,12 @@
 /** Questions under a product by API (product §31.2): who is signed in asks; the shop and whoever bought it answer. */
 import * as v from 'valibot'
-import { done, type Outcome } from '#rules/outcome.ts'
+import { done, type Outcome, mapDone } from '#rules/outcome.ts'
 import { ANSWERERS, newAnswer, newQuestion, QUESTION_MESSAGES } from '#rules/questions/question.ts'
 import type { AnswerView, QuestionView } from '#shop/questions/list.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
-import { id, said, time, told } from '#server/api/operation/shape.ts'
+import { page } from '#server/api/operation/paged.ts'
+import { id, said, time, told, titled } from '#server/api/operation/shape.ts'
 
 const answer = {
   id,
@@ -19,20 +19,16 @@ const question = { id, username: v.string(), text: v.string(), createdAt: time }
 /** As everybody reads it. */
 export const publicQuestion = v.strictObject({ ...question, answers: v.array(v.strictObject(answer)) })
 const waiting = told(v.boolean(), 'Espera que la tienda la revise')
-const adminQuestion = v.pipe(
-  v.strictObject({
-    ...question,
-    waiting,
-    productId: id,
-    productName: v.string(),
-    personId: id,
-    email: v.string(),
-    answers: v.array(v.strictObject({ ...answer, waiting })),
-  }),
-  v.title('Question'),
-)
+const adminQuestion = titled('Question', {
+  ...question,
+  waiting,
+  productId: id,
+  productName: v.string(),
+  personId: id,
+  email: v.string(),
+  answers: v.array(v.strictObject({ ...answer, waiting })),
+})
 const kept = v.strictObject({ ...said.entries, waiting })
-const GROUP = 'Preguntas'
 const THE_QUESTION = v.strictObject({ id: told(id, 'El número de la pregunta') })
 const THE_ANSWER = v.strictObject({ id: told(id, 'El número de la respuesta') })
 
@@ -45,71 +41,55 @@ export const questionToAll = ({ userId: _own, waiting: _waits, answers, ...one }
   answers: answers.map(answerToAll),
 })
 
-export function addQuestions({ add }: Api, shop: Shop): void {
+export function addQuestions(api: Api, shop: Shop): void {
+  const { add } = api.in('Preguntas')
   const { questions } = shop
-  add(
-    {
-      id: 'listQuestions',
-      method: 'GET',
-      path: '/questions',
-      group: GROUP,
-      summary: 'Las preguntas de toda la tienda, primero las que nadie respondió',
-      who: 'review.moderate',
-      query: v.strictObject({ page }),
-      answer: { schema: v.array(adminQuestion), ends: { 200: 'Las preguntas' }, headers: PAGE_HEADERS },
-    },
-    async ({ visitor, query }, { request, reply }) => {
-      const found = await questions.adminList(visitor, query)
-      if (!found.ok) return found
-      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, found.value.paging))
-      return done(
-        found.value.questions.map(({ userId, answers, ...one }) => ({
+  add({
+    id: 'listQuestions',
+    route: 'GET /questions',
+    summary: 'Las preguntas de toda la tienda, primero las que nadie respondió',
+    who: 'review.moderate',
+    query: v.strictObject({ page }),
+    answer: { schema: v.array(adminQuestion), ends: { 200: 'Las preguntas' }, rows: 'questions' },
+    run: async ({ visitor, query }) =>
+      mapDone(await questions.adminList(visitor, query), ({ questions, paging }) => ({
+        paging,
+        questions: questions.map(({ userId, answers, ...one }) => ({
           ...one,
           personId: userId,
           answers: answers.map((given) => ({ ...answerToAll(given), waiting: given.waiting })),
         })),
-      )
+      })),
+  })
+  add({
+    id: 'askQuestion',
+    route: 'POST /questions/create',
+    summary: 'Preguntar por un producto',
+    who: 'signed-in',
+    body: {
+      schema: v.strictObject({ idProduct: id, ...newQuestion.entries }),
+      message: QUESTION_MESSAGES.failed,
     },
-  )
-
-  add(
-    {
-      id: 'askQuestion',
-      method: 'POST',
-      path: '/questions/create',
-      group: GROUP,
-      summary: 'Preguntar por un producto',
-      who: 'signed-in',
-      body: {
-        schema: v.strictObject({ idProduct: id, ...newQuestion.entries }),
-        message: QUESTION_MESSAGES.failed,
-      },
-      answer: { schema: kept, ends: { 201: 'Preguntada' } },
-      failures: [404, 429],
-    },
-    async ({ visitor, body }, { reply }) => {
+    answer: { schema: kept, ends: { 201: 'Preguntada' } },
+    failures: [404, 429],
+    run: async ({ visitor, body }, { reply }) => {
       const end = await questions.ask(visitor, body.idProduct, body)
       if (!end.ok) return end
       reply.status(201)
       const { waiting: waits } = end.value
       return done({ message: waits ? QUESTION_MESSAGES.askedWaits : QUESTION_MESSAGES.asked, waiting: waits })
     },
-  )
-
-  add(
-    {
-      id: 'answerQuestion',
-      method: 'POST',
-      path: '/questions/:id/answer',
-      group: GROUP,
-      summary: 'Responder una pregunta: la tienda, o quien compró el producto, una vez',
-      who: 'signed-in',
-      params: THE_QUESTION,
-      body: { schema: v.strictObject(newAnswer.entries), message: QUESTION_MESSAGES.failed },
-      answer: { schema: kept, ends: { 201: 'Respondida' } },
-      failures: [404, 409, 429],
-    },
-    async ({ visitor, params, body }, { reply }) => {
+  })
+  add({
+    id: 'answerQuestion',
+    route: 'POST /questions/:id/answer',
+    summary: 'Responder una pregunta: la tienda, o quien compró el producto, una vez',
+    who: 'signed-in',
+    params: THE_QUESTION,
+    body: { schema: v.strictObject(newAnswer.entries), message: QUESTION_MESSAGES.failed },
+    answer: { schema: kept, ends: { 201: 'Respondida' } },
+    failures: [404, 409, 429],
+    run: async ({ visitor, params, body }, { reply }) => {
       const end = await questions.answer(visitor, params.id, body)
       if (!end.ok) return end
       reply.status(201)
@@ -117,35 +97,28 @@ export function addQuestions({ add }: Api, shop: Shop): void {
       const message = waits ? QUESTION_MESSAGES.answeredWaits : QUESTION_MESSAGES.answered
       return done({ message, waiting: waits })
     },
-  )
+  })
 
   const deed = (
-    of: { id: string; method: 'POST' | 'DELETE'; path: `/${string}`; summary: string; staff: boolean },
+    of: { id: string; route: `${'POST' | 'DELETE'} /${string}`; summary: string; staff: boolean },
     params: typeof THE_QUESTION,
     message: string,
     verb: (visitor: Parameters<typeof questions.remove>[0], id: number) => Promise<Outcome<unknown>>,
   ) =>
-    add(
-      {
-        id: of.id,
-        method: of.method,
-        path: of.path,
-        group: GROUP,
-        summary: of.summary,
-        who: of.staff ? 'review.moderate' : 'signed-in',
-        params,
-        answer: { schema: said, ends: { 200: 'Hecho' } },
-      },
-      async ({ visitor, params: { id: which } }) => {
-        const end = await verb(visitor, which)
-        return end.ok ? done({ message }) : end
-      },
-    )
+    add({
+      id: of.id,
+      route: of.route,
+      summary: of.summary,
+      who: of.staff ? 'review.moderate' : 'signed-in',
+      params,
+      answer: { schema: said, ends: { 200: 'Hecho' } },
+      run: async ({ visitor, params: { id: which } }) =>
+        mapDone(await verb(visitor, which), () => ({ message })),
+    })
   deed(
     {
       id: 'removeQuestion',
-      method: 'DELETE',
-      path: '/questions/:id',
+      route: 'DELETE /questions/:id',
       summary: 'Borrar una pregunta propia; quien administra, cualquiera',
       staff: false,
     },
@@ -156,8 +129,7 @@ export function addQuestions({ add }: Api, shop: Shop): void {
   deed(
     {
       id: 'removeAnswer',
-      method: 'DELETE',
-      path: '/questions/answers/:id',
+      route: 'DELETE /questions/answers/:id',
       summary: 'Borrar una respuesta propia; quien administra, cualquiera',
       staff: false,
     },
@@ -168,8 +140,7 @@ export function addQuestions({ add }: Api, shop: Shop): void {
   deed(
     {
       id: 'publishQuestion',
-      method: 'POST',
-      path: '/questions/:id/publish',
+      route: 'POST /questions/:id/publish',
       summary: 'Publicar una pregunta que espera',
       staff: true,
     },
@@ -180,8 +151,7 @@ export function addQuestions({ add }: Api, shop: Shop): void {
   deed(
     {
       id: 'publishAnswer',
-      method: 'POST',
-      path: '/questions/answers/:id/publish',
+      route: 'POST /questions/answers/:id/publish',
       summary: 'Publicar una respuesta que espera',
       staff: true,
     },

@@ -10,7 +10,7 @@ import type { Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { withPair } from '../desk/held.ts'
-import { areShoes } from '../listing/guard.ts'
+import { areShoes } from '#shop/units/entrusted/guard.ts'
 
 /** Which list a pair is looked at by. */
 const listFor = async (db: Reader | Tx, productId: number | null): Promise<number> =>

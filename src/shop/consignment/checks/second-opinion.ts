@@ -22,7 +22,7 @@ import { queue } from '#shop/jobs/outbox.ts'
 import { readForm } from '#shop/read-form.ts'
 import { holdUnit, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Moved } from '../desk/held.ts'
-import { lastCheck } from '../listing/guard.ts'
+import { lastCheck } from '#shop/units/entrusted/guard.ts'
 import { others } from '#shop/users/others.ts'
 import { secondLookAsked } from './second-opinion-email.ts'
 

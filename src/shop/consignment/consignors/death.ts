@@ -32,7 +32,7 @@ import { readForm } from '#shop/read-form.ts'
 import { isCatalogued, mustMoveUnits, type UnitRow } from '#shop/units/unit.ts'
 import { lockOffer, moveOffer } from '../offers/row.ts'
 import { freeDropOff, oneBooksAtATime } from '../drop-offs/rows.ts'
-import { sendHome } from '../to-return.ts'
+import { sendHome } from '#shop/units/entrusted/to-return.ts'
 import { lockConsignor, type ConsignorRow } from './known.ts'
 import { isOwn } from './conflict-of-interest.ts'
 

@@ -1,5 +1,5 @@
 /** Who owns a pair, by the mailbox that they gave: found, or written down for the first time. */
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignorHeirs, consignors } from '#data/schema.ts'
 import { normalisePhone } from '#rules/phone.ts'
@@ -31,17 +31,6 @@ export async function consignorFor(tx: Tx, { email, name, surname, phone }: Told
   const [known] = await tx.select({ id: consignors.id }).from(consignors).where(byEmail(email))
   // Erased in between: they begin anew.
   return known ? known.id : consignorFor(tx, { email, name, surname, phone }, at)
-}
-
-/** Of these people those who died. Whoever marks it holds their pairs: so does whoever asks this of a pair. */
-export async function dead(db: Reader | Tx, ids: readonly (number | null)[]): Promise<Set<number>> {
-  const some = [...new Set(ids)].filter((id) => id !== null)
-  if (some.length === 0) return new Set()
-  const found = await db
-    .select({ id: consignors.id })
-    .from(consignors)
-    .where(and(inArray(consignors.id, some), isNotNull(consignors.diedOn)))
-  return new Set(found.map(({ id }) => id))
 }
 
 /** Of `consignor_heirs`: two people signed, and nobody took them off since. */

@@ -13,7 +13,7 @@ import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { holdUnit, moveUnits, type AnyHeldUnit } from '#shop/units/unit.ts'
-import { whyOwn } from './owner.ts'
+import { whyOwn } from '#shop/units/entrusted/owners.ts'
 
 export type Pair = AnyHeldUnit & { consignorId: number }
 export type Moved = { code: string; state: UnitState }

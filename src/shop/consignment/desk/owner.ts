@@ -3,12 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { consignors, products } from '#data/schema.ts'
 import { OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
-import { CHECK_SAYS } from '#rules/consignment/desk/checklist.ts'
-import { refused, type Refused } from '#rules/outcome.ts'
 import { sellPaths } from '#rules/sell-paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { unlinked } from '#rules/text.ts'
-import type { Visitor } from '#rules/users/access.ts'
 import type { Settings } from '#shop/context.ts'
 import { shopperEmail, type Part } from '#shop/emails/email.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
@@ -23,20 +20,6 @@ export type Owner = typeof consignors.$inferSelect
 export async function ownerOf(db: Reader | Tx, consignorId: number): Promise<Owner> {
   const [row] = await db.select().from(consignors).where(eq(consignors.id, consignorId))
   return row!
-}
-
-/** Nobody prices, checks or approves a pair of their own (CCyC 1325: a conflict of interest). */
-export async function whyOwn(
-  db: Reader | Tx,
-  visitor: Visitor,
-  consignorId: number,
-): Promise<Refused | null> {
-  if (visitor.kind !== 'person') return null
-  const [own] = await db
-    .select({ id: consignors.id })
-    .from(consignors)
-    .where(and(eq(consignors.id, consignorId), eq(consignors.userId, visitor.id)))
-  return own ? refused('forbidden', CHECK_SAYS.own) : null
 }
 
 /** «Nike Dunk Low»: the catalogue's name where it has one. */

@@ -15,7 +15,7 @@ import { isCatalogued } from '#shop/units/unit.ts'
 import { movePair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, notifyOwner } from '../desk/owner.ts'
 import { addEntry } from '../ledger/entries.ts'
-import { keepFor } from '../to-return.ts'
+import { keepFor } from '#shop/units/entrusted/to-return.ts'
 
 export type Loss = typeof unitLosses.$inferSelect
 

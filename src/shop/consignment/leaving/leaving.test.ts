@@ -12,7 +12,7 @@ import { UNIT_STATE_LABEL } from '#rules/units/states.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { photo } from '#tests/support/photo.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
-import { sendHome } from '../to-return.ts'
+import { sendHome } from '#shop/units/entrusted/to-return.ts'
 import { balanceOf } from '../ledger/entries.ts'
 
 /** Holds product §50.3, §50.6, §50.7. */

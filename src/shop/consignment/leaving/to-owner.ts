@@ -11,7 +11,7 @@ import type { Settings } from '#shop/context.ts'
 import type { Part } from '#shop/emails/email.ts'
 import { movePair, type Moved, type Pair } from '../desk/held.ts'
 import { pairName, notifyOwner } from '../desk/owner.ts'
-import { keepFor } from '../to-return.ts'
+import { keepFor } from '#shop/units/entrusted/to-return.ts'
 
 type Leaving = {
   /** Null when its owner asked for it on their own pages. */

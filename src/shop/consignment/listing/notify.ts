@@ -1,16 +1,12 @@
 /** Its owner knows when a pair goes on sale for the first time, and when somebody of the shop takes it off. */
-import type { Tx } from '#data/database.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
-import type { Settings } from '#shop/context.ts'
-import type { UnitRow } from '#shop/units/unit.ts'
+import type { OwnerNews } from '#shop/units/actions.ts'
 import { pairName, notifyOwner } from '../desk/owner.ts'
 import { acceptedTerms } from '../terms/terms.ts'
 
-type Its = UnitRow & { consignorId: number }
-
-export async function notifyListed(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+const notifyListed: OwnerNews['listed'] = async (tx, settings, unit, at) => {
   const terms = await acceptedTerms(tx, unit.id)
   // Back on sale is no news.
   if (unit.firstListedAt !== null || !terms) return
@@ -38,7 +34,7 @@ export async function notifyListed(tx: Tx, settings: Settings, unit: Its, at: Da
   )
 }
 
-export async function notifyUnlisted(tx: Tx, settings: Settings, unit: Its, at: Date): Promise<void> {
+const notifyUnlisted: OwnerNews['unlisted'] = async (tx, settings, unit, at) => {
   await notifyOwner(
     tx,
     settings,
@@ -54,3 +50,5 @@ export async function notifyUnlisted(tx: Tx, settings: Settings, unit: Its, at: 
     },
   )
 }
+
+export const ownerNews: OwnerNews = { listed: notifyListed, unlisted: notifyUnlisted }

@@ -12,8 +12,8 @@ import { partsOf } from '#shop/units/parts.ts'
 import { inCatalogue, type AnyHeldUnit } from '#shop/units/unit.ts'
 import { movePair, ownPair, type Moved } from '../desk/held.ts'
 import { actOnTheirs } from '../prices/owner-action.ts'
-import { isClaimed } from '../sales/late-return.ts'
-import { pausedByOf, whyNotOnSale } from './guard.ts'
+import { isClaimed } from '#shop/units/entrusted/late-return.ts'
+import { pausedByOf, whyNotOnSale } from '#shop/units/entrusted/guard.ts'
 
 export function openPause(context: ShopContext) {
   const { clock, settings } = context

@@ -16,7 +16,7 @@ import { writeParts } from '#shop/units/create.ts'
 import { partsOf } from '#shop/units/parts.ts'
 import { isCatalogued, type UnitRow } from '#shop/units/unit.ts'
 import { movePair, withPair, type Moved } from '../desk/held.ts'
-import { areShoes, shownOf } from './guard.ts'
+import { areShoes, shownOf } from '#shop/units/entrusted/guard.ts'
 
 const WHILE: readonly UnitState[] = [UNIT.received, UNIT.inspected, UNIT.ready]
 

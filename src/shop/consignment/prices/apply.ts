@@ -10,7 +10,7 @@ import { isListed } from '#rules/units/states.ts'
 import { inStates } from '#data/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { lockUnit } from '#shop/units/unit.ts'
-import { dayOnSale } from './clock.ts'
+import { dayOnSale } from '#shop/units/entrusted/clock.ts'
 import { termsInForce } from './of-terms.ts'
 import { writePrice } from './write.ts'
 

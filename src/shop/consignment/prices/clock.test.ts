@@ -6,7 +6,7 @@ import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
-import { dayOnSale } from './clock.ts'
+import { dayOnSale } from '#shop/units/entrusted/clock.ts'
 
 /** Holds product §55.1, §55.2, §55.3. */
 

@@ -4,7 +4,7 @@ import { restOfCalendar } from '#rules/consignment/prices.ts'
 import type { Terms } from '#rules/consignment/terms-said.ts'
 import type { Centavos } from '#rules/money.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
-import { dayOnSale, daysFrom } from './clock.ts'
+import { dayOnSale, daysFrom } from '#shop/units/entrusted/clock.ts'
 import type { InForce } from './of-terms.ts'
 
 export function goingOn(

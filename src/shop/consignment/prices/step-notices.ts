@@ -7,7 +7,7 @@ import { lowers, priceAfter, STEP_TOLD_DAYS } from '#rules/consignment/prices.ts
 import { mostPrice } from '#rules/units/ceiling.ts'
 import { isListed } from '#rules/units/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { dayOnSale } from './clock.ts'
+import { dayOnSale } from '#shop/units/entrusted/clock.ts'
 import { stepsEmail, type StepTold } from './emails.ts'
 import { termsInForce } from './of-terms.ts'
 import { notifyOwner } from './notify-owner.ts'

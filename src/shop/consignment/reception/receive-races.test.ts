@@ -6,6 +6,7 @@ import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { meet } from '#tests/support/meet.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
@@ -43,7 +44,7 @@ describeAtOnce('a pair that is received by two, each at another instance', atThe
       const [code, left] = await shop.awaited({ equal: '2' })
       const printed = await Promise.all([
         shop.pairs.tags(shop.mora, [code!]),
-        openUnits(other.context).tags(shop.admin, [printUnitCode(code!)]),
+        openUnits(other.context, { ownerNews }).tags(shop.admin, [printUnitCode(code!)]),
       ])
       expect(printed[0]).toEqual(printed[1])
       await shop.prepared([code!])

@@ -11,7 +11,7 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { readForm } from '#shop/read-form.ts'
 import { consignorFor, lockConsignor } from '../consignors/known.ts'
-import { whyOwn } from '../desk/owner.ts'
+import { whyOwn } from '#shop/units/entrusted/owners.ts'
 import { newestTerms, proposeTerms } from '../terms/terms.ts'
 import { awaitUnit } from './awaited.ts'
 

@@ -6,14 +6,18 @@ import { and, eq, exists, inArray, isNull, ne, or, sql, type AnyColumn } from 'd
 import type { Tx } from '#data/database.ts'
 import { consignors, orders, units, users } from '#data/schema.ts'
 import { normalisePhone } from '#rules/phone.ts'
-import { OWN_PAIR, OWN_PAIR_APART, ownPairSaid } from '#rules/consignment/sales/buyer-is-owner.ts'
+import {
+  OWN_PAIR,
+  OWN_PAIR_APART,
+  OWN_PAIR_COUPON,
+  ownPairSaid,
+} from '#rules/consignment/sales/buyer-is-owner.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { conflict } from '#rules/outcome.ts'
+import { conflict, invalid } from '#rules/outcome.ts'
 import type { Settings } from '#shop/context.ts'
 import { noteOnce } from '#shop/orders/events.ts'
 import { alertShop } from '#shop/orders/notify.ts'
-import type { Buyer, OwnPairs } from '#shop/orders/pairs-of-buyer.ts'
-import type { ChosenUnit } from '#shop/units/chosen.ts'
+import type { Buyer, OwnPairs, Taken } from '#shop/orders/pairs-of-buyer.ts'
 
 /** As they are compared: «Av. Colón 1234» is «av colón 1234», and B1900ABC is 1900. */
 const letters = (column: AnyColumn | string) =>
@@ -25,7 +29,7 @@ export async function ownPairsOf(
   tx: Tx,
   userId: number,
   { emailCompra, phoneNumber, dni, streetAddress, apartment, codePostal }: Buyer,
-  taken: readonly { got?: Pick<ChosenUnit, 'id' | 'owner'> }[],
+  taken: Taken,
 ): Promise<string[]> {
   const ids = taken.flatMap(({ got }) => (got?.owner === 'consignor' ? [got.id] : []))
   if (ids.length === 0) return []
@@ -107,4 +111,24 @@ export async function holdForReview(
   })
 }
 
-export const ownPairs: OwnPairs = { of: ownPairsOf, refuse: refuseOwnPair, hold: holdForReview }
+export const ownPairs: OwnPairs = { refuse: refuseOwnPair }
+
+/** Placing what is the buyer's own: never with a coupon, and it waits for somebody's look. */
+export function ownPairPart({ settings }: { settings: Settings }) {
+  let own: string[] = []
+  return {
+    name: 'own pairs',
+    async lock(
+      tx: Tx,
+      draft: { userId: number; personal: Buyer; units: Taken; request: { couponCode: string | null } },
+    ) {
+      own = await ownPairsOf(tx, draft.userId, draft.personal, draft.units)
+      return own.length > 0 && draft.request.couponCode
+        ? invalid(OWN_PAIR_COUPON, { cupon: OWN_PAIR_COUPON })
+        : null
+    },
+    async write(tx: Tx, order: { id: number }) {
+      if (own.length > 0) await holdForReview(tx, settings, order, own)
+    },
+  }
+}

@@ -31,7 +31,7 @@ import { readForm } from '#shop/read-form.ts'
 import { addEntry } from '../ledger/entries.ts'
 import { claimAnswered, claimDropped, claimOpened, claimSettled } from './claim-emails.ts'
 import { claimKey } from './pair-claims.ts'
-import { giveToOwner } from './late-return.ts'
+import { giveToOwner } from '#shop/units/entrusted/late-return.ts'
 import {
   isOpenClaim,
   lockedClaim,

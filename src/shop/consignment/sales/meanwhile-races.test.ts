@@ -6,6 +6,7 @@ import { openDesk } from '#shop/consignment/desk/desk.ts'
 import { openPrices } from '#shop/consignment/prices/prices.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { paidFor } from '#shop/units/price.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '#shop/units/units.ts'
 import { meet } from '#tests/support/meet.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
@@ -44,13 +45,14 @@ describeAtOnce('an entrusted pair that is bought at one', entrustedSales, (both)
     ],
     [
       'the shop discounts it at its own cost',
-      (code) => openUnits(both.other.context).discount(both.shop.admin, code, { shown: '79900' }),
+      (code) =>
+        openUnits(both.other.context, { ownerNews }).discount(both.shop.admin, code, { shown: '79900' }),
       7_990_000,
     ],
     ['its owner wants it back', (code) => openDesk(both.other.context).wantBack(holder(), code), null],
     [
       'the shop takes it off sale',
-      (code) => openUnits(both.other.context).unlist(both.shop.admin, code),
+      (code) => openUnits(both.other.context, { ownerNews }).unlist(both.shop.admin, code),
       null,
     ],
     [

@@ -20,9 +20,9 @@ import { system } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
-import { moveSales } from './move.ts'
+import { moveSales } from '#shop/units/entrusted/move-sales.ts'
 import { addEntry } from '../ledger/entries.ts'
-import { queueNews } from '../portal/queue-news.ts'
+import { queueNews } from '#shop/units/entrusted/queue-news.ts'
 
 type SaleRow = typeof unitSales.$inferSelect
 

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { units, unitPrices, unitTerms } from '#data/schema.ts'
-import type { Commission } from '#rules/consignment/split.ts'
 import { termsSaid, whyNotTerms, type Terms } from '#rules/consignment/terms-said.ts'
 import type { AcceptedHow } from '#rules/consignment/labels.ts'
 import { isListed } from '#rules/units/states.ts'
@@ -15,7 +14,7 @@ import { refreshUnits } from '#shop/units/refresh.ts'
 import { holdUnit } from '#shop/units/unit.ts'
 import { ownPair } from '../desk/held.ts'
 import { addEntry } from '../ledger/entries.ts'
-import { beginTerms } from '../prices/clock.ts'
+import { beginTerms } from '#shop/units/entrusted/clock.ts'
 import { mailTerms } from './copy.ts'
 
 export type TermsRow = typeof unitTerms.$inferSelect
@@ -148,16 +147,6 @@ export async function acceptedTerms(db: Reader | Tx, unitId: number): Promise<Te
     .where(and(eq(unitTerms.unitId, unitId), sql`${unitTerms.acceptedAt} is not null`))
     .orderBy(desc(unitTerms.no))
     .limit(1)
-  return row ?? null
-}
-
-/** Of the terms in force; null while there are none. */
-export async function commissionOf(db: Reader | Tx, termsId: number | null): Promise<Commission | null> {
-  if (termsId === null) return null
-  const [row] = await db
-    .select({ bp: unitTerms.commissionBp, least: unitTerms.commissionMinCentavos })
-    .from(unitTerms)
-    .where(eq(unitTerms.id, termsId))
   return row ?? null
 }
 

@@ -48,7 +48,7 @@ export type AdminOrderRow = {
   disputeLost: boolean
   units: number
   /** Of the first lines. */
-  lines: { name: string; size: string; quantity: number; image: string | null }[]
+  lines: { id: number; name: string; size: string; quantity: number; image: string | null }[]
 }
 
 const ORDERS_A_PAGE = 20
@@ -174,7 +174,7 @@ export function openOrderList({ database: { db } }: ShopContext) {
         units: own.reduce((sum, line) => sum + line.quantity, 0),
         lines: own
           .slice(0, LINES_SHOWN)
-          .map(({ name, size, quantity, image }) => ({ name, size, quantity, image: image || null })),
+          .map(({ id, name, size, quantity, image }) => ({ id, name, size, quantity, image: image || null })),
       }
     })
   }

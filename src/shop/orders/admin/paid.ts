@@ -36,7 +36,7 @@ export type AdminRefund = {
   createdAt: Date
   canRetry: boolean
   /** Which units it is for; none for an amount that stands for no product. */
-  lines: { name: string; size: string; quantity: number; restocked: boolean }[]
+  lines: { id: number; name: string; size: string; quantity: number; restocked: boolean }[]
 }
 
 export async function paymentsOf(db: Reader, orderId: number): Promise<AdminPayment[]> {
@@ -67,6 +67,7 @@ export async function refundsOf(db: Reader, orderId: number): Promise<AdminRefun
   const units = await db
     .select({
       refundId: refundLines.refundId,
+      id: refundLines.id,
       name: orderLines.name,
       size: orderLines.size,
       quantity: refundLines.quantity,

@@ -15,7 +15,7 @@ import { lockOrder, type OrderRow } from '#shop/orders/events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { isReference, inReach } from '#rules/ids.ts'
 import { notifyShopper } from '#shop/orders/notify.ts'
-import type { Ask } from '#shop/payments/ask.ts'
+import type { Ask } from '#shop/orders/payable.ts'
 import { undoEdit } from './end.ts'
 import { lockGoods, waitingEdit } from './rows.ts'
 

@@ -9,7 +9,7 @@ import { isApplied, isWaitingEdit } from '#rules/orders/edit/states.ts'
 import { isUnsettled } from '#rules/returns/states.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import { lockProducts } from '#shop/stock/move.ts'
-import { gatheringPayment } from '#shop/payments/part-by-hand.ts'
+import { gatheringPayment } from '#shop/orders/money/part-by-hand.ts'
 
 export type EditRow = typeof orderEdits.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect

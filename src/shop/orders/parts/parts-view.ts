@@ -10,14 +10,18 @@ import { mailUnsent } from '../admin/in-order.ts'
 import { newsOf } from './news.ts'
 import { partsOf, restOf, type PartLine } from '#shop/orders/parts.ts'
 
-export type PartUnits = Pick<PartLine, 'name' | 'size' | 'quantity'>
+/** `id`: of the order's line. */
+export type PartUnits = Pick<PartLine, 'name' | 'size' | 'quantity'> & { id: number }
 type Parcel = { carrier: string | null; trackingCode: string | null; trackingUrl: string | null }
 export type CustomerPart = Parcel & { number: number; state: PartState; leftAt: Date; lines: PartUnits[] }
 /** `rest`: what leaves, or left, with another parcel than those; of an order without parts there is none of either. */
 export type CustomerParts = { parts: CustomerPart[]; rest: PartUnits[] }
 
 const PARCEL = ['number', 'state', 'carrier', 'trackingCode', 'trackingUrl'] as const
-const inWords = (line: PartLine): PartUnits => pick(line, ['name', 'size', 'quantity'])
+const inWords = (line: PartLine): PartUnits => ({
+  id: line.orderLineId,
+  ...pick(line, ['name', 'size', 'quantity']),
+})
 
 /** Of the parts that left. */
 export async function partsForCustomer(db: Reader, order: OrderRow): Promise<CustomerParts> {
@@ -74,7 +78,7 @@ export async function partsForShop(db: Reader, order: OrderRow, state: AdminStat
       lines: part.lines.map(inWords),
       undoable: partBefore(part.state) !== null && waiting.some(({ key }) => key === `mail:${newsOf(part)}`),
     })),
-    rest: (await restOf(db, order.id)).map((line) => pick(line, ['orderLineId', 'name', 'size', 'quantity'])),
+    rest: (await restOf(db, order.id)).map((line) => ({ ...inWords(line), orderLineId: line.orderLineId })),
     noPart: whyNotSeparated(state),
   }
 }

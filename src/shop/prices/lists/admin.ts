@@ -20,7 +20,9 @@ import { writeAudit, type AuditEntry } from '#shop/audit/write.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
+import { openList } from '#shop/lists/open.ts'
 import { readForm } from '#shop/read-form.ts'
+import { priceListList } from './lists.ts'
 import { planOf } from './plan.ts'
 import { productsOfSkus } from './skus.ts'
 import { formOf, openReadLists, seenOf, viewOf, type PriceListRow, type PriceListView } from './read.ts'
@@ -226,6 +228,7 @@ export function openPriceLists(context: ShopContext) {
 
   return {
     ...openReadLists(context),
+    list: openList(context, priceListList).read,
     create,
     change,
     exclude,

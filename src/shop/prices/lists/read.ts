@@ -1,11 +1,10 @@
 /** Price lists as admins read them: the list of lists, and one with its products. */
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { priceListProducts, priceLists, products } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import type { Centavos } from '#rules/money.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
 import type { ListScope, PriceListForm } from '#rules/prices/list-form.ts'
 import { underCostText, type ListChange } from '#rules/prices/list-plan.ts'
 import type { PricedProduct } from '#rules/prices/price-file.ts'
@@ -57,7 +56,6 @@ export type PriceListPage = PriceListView & {
   tooMany: number | null
 }
 
-const LISTS_A_PAGE = 20
 export const viewOf = (row: PriceListRow): PriceListView => ({
   id: row.id,
   name: row.name,
@@ -91,24 +89,6 @@ export const seenOf = ({ rows }: Plan): string =>
     .slice(0, 24)
 
 export function openReadLists({ database: { db }, clock, settings }: ShopContext) {
-  async function list(
-    visitor: Visitor,
-    asked: { page?: number } = {},
-  ): Promise<Outcome<{ lists: PriceListView[]; paging: Paging }>> {
-    const refusal = may(visitor, 'price-list.write')
-    if (refusal) return refusal
-    const kept = inStates(priceLists.state, isKept)
-    const pages = paging(await db.$count(priceLists, kept), asked.page ?? 1, LISTS_A_PAGE)
-    const rows = await db
-      .select()
-      .from(priceLists)
-      .where(kept)
-      .orderBy(desc(priceLists.id))
-      .limit(LISTS_A_PAGE)
-      .offset((pages.page - 1) * LISTS_A_PAGE)
-    return done({ lists: rows.map(viewOf), paging: pages })
-  }
-
   async function find(visitor: Visitor, id: number): Promise<Outcome<PriceListPage>> {
     const refusal = may(visitor, 'price-list.write')
     if (refusal) return refusal
@@ -220,5 +200,5 @@ export function openReadLists({ database: { db }, clock, settings }: ShopContext
     return done(rows.map((row) => ({ ...row, wanted: after.get(row.id) ?? null })))
   }
 
-  return { list, find, ofProduct, exported }
+  return { find, ofProduct, exported }
 }

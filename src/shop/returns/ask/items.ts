@@ -8,6 +8,7 @@ import { isAwaited } from '#rules/returns/states.ts'
 import { REFUNDED_UNITS } from '#shop/stock/line-units.ts'
 
 export type AskedItem = {
+  id: number
   orderLineId: number
   exchangeId: number | null
   name: string
@@ -19,6 +20,7 @@ export type AskedItem = {
 export const itemsOf = (db: Reader | Tx, returnId: number): Promise<AskedItem[]> =>
   db
     .select({
+      id: returnItems.id,
       orderLineId: returnItems.orderLineId,
       exchangeId: returnItems.exchangeId,
       name: sql<string>`coalesce(${exchanges.name}, ${orderLines.name})`,

@@ -2,18 +2,19 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, returns } from '#data/schema.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
+import { pick } from '#rules/record.ts'
 import { dueOf, orderNumber } from '#rules/orders/order.ts'
 import { isAskedBackByBuyer } from '#rules/returns/ask/ask.ts'
 import type { PayBack } from '#rules/returns/pay-back.ts'
 import type { ReturnReason } from '#rules/returns/reasons.ts'
-import type { Condition, ReturnKind } from '#rules/returns/kinds.ts'
+import type { ReturnKind } from '#rules/returns/kinds.ts'
 import { isCancelled, isUnsettled, RETURN_STATE_LABEL, type ReturnState } from '#rules/returns/states.ts'
 import { goodsOf, returnStory } from '#rules/returns/story.ts'
 import { may, type PersonVisitor, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReturnCode, lockReturn, moveReturn, type ReturnMoved } from '../moves.ts'
 import { moneyBackOf } from '../money-back.ts'
-import { receivedOf } from '../received.ts'
+import { receivedOf, type Received } from '../received.ts'
 import { isPart, itemsOf } from './items.ts'
 import { photosOf, type CasePhoto } from '#shop/units/looked-at.ts'
 
@@ -27,9 +28,9 @@ export type OwnReturn = {
   story: string
   reason: string
   /** None when it is of the whole order. */
-  items: { name: string; size: string; quantity: number; reasonCode: ReturnReason | null }[]
+  items: { id: number; name: string; size: string; quantity: number; reasonCode: ReturnReason | null }[]
   /** What the shop saw of what came. */
-  came: { name: string; size: string; quantity: number; condition: Condition | null; note: string }[]
+  came: Omit<Received, 'orderLineId' | 'exchangeId'>[]
   photos: CasePhoto[]
   canAddPhotos: boolean
   canTakeBack: boolean
@@ -65,19 +66,12 @@ export function openMyReturns(context: ShopContext) {
       number: orderNumber(order.id),
       story: returnStory({ code, kind, status, goods, money }),
       reason,
-      items: (await itemsOf(db, row.id)).map(({ name, size, quantity, reasonCode }) => ({
-        name,
-        size,
-        quantity,
-        reasonCode,
-      })),
-      came: (await receivedOf(db, row.id)).map(({ name, size, quantity, condition, note }) => ({
-        name,
-        size,
-        quantity,
-        condition,
-        note,
-      })),
+      items: (await itemsOf(db, row.id)).map((item) =>
+        pick(item, ['id', 'name', 'size', 'quantity', 'reasonCode']),
+      ),
+      came: (await receivedOf(db, row.id)).map((line) =>
+        pick(line, ['id', 'name', 'size', 'quantity', 'condition', 'note']),
+      ),
       photos: await photosOf(db, row.id),
       canAddPhotos: isUnsettled(status),
       canTakeBack: isAskedBackByBuyer(kind, status),

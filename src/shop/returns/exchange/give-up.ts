@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isKept, REPLACEMENT } from '#rules/returns/exchange/states.ts'
 import { giveUnitsBack } from '#shop/orders/stock.ts'
 import { isCredit } from '#rules/returns/pay-back.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 import { payBackOf } from '../pay-back.ts'
 import { paidOf, type ExchangeRow } from './rows.ts'
 

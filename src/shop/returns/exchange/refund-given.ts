@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#data/database.ts'
 import { exchanges, returnLines } from '#data/schema.ts'
 import type { Centavos } from '#rules/money.ts'
 import { moneyOf } from '#shop/orders/admin/money.ts'
-import { requestRefund } from '#shop/payments/refund.ts'
+import { requestRefund } from '#shop/orders/money/refund.ts'
 import { paidOf } from './rows.ts'
 
 export type Given = { exchangeId: number; units: number; worth: Centavos }

@@ -11,6 +11,7 @@ import type { OrderRow } from '#shop/orders/events.ts'
 import { exchangeTold, factsOf, takenUnits, type ExchangeRow } from './rows.ts'
 
 export type ExchangeView = {
+  id: number
   /** «Cancha, talle 41»: what comes back. */
   from: string
   name: string
@@ -64,6 +65,7 @@ export async function exchangeView(
   const back =
     madeCentavos === null ? Math.min(Math.max(0, -facts.difference), left) : Math.max(0, -madeCentavos)
   return {
+    id: exchange.id,
     from,
     name,
     size,

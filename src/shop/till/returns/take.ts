@@ -20,6 +20,7 @@ import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
 import { handedOverAt } from '#shop/orders/handed-over.ts'
 import { openReturns, type ReturnView } from '#shop/returns/returns.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnitActions } from '#shop/units/actions.ts'
 import { begin, counterOf, lastRefund, refundsSince } from './at-counter.ts'
 import { handOut, planned } from './hand-out.ts'
@@ -143,7 +144,7 @@ export async function receiveHere(
   if (!came.ok) return came
   const seen = await returns.find(visitor, code)
   if (!seen.ok) return seen
-  const { samePair } = openUnitActions(within)
+  const { samePair } = openUnitActions(within, ownerNews)
   for (const unit of seen.value.toCompare) {
     const same = await samePair(visitor, unit)
     if (!same.ok) return same

@@ -82,7 +82,7 @@ export type CounterReturn = {
   staff: string | null
   buyer: string
   email: string
-  came: { name: string; size: string; quantity: number; condition: Condition | null }[]
+  came: { id: number; name: string; size: string; quantity: number; condition: Condition | null }[]
   /** What was taken along for it, and what it cost more (above 0) or less. */
   given: { name: string; difference: Centavos } | null
   paid: TillPart[]
@@ -190,7 +190,8 @@ export function openCounterReturns(context: ShopContext) {
       staff,
       buyer: order.name === UNNAMED ? '' : `${order.name} ${order.surname}`.trim(),
       email: order.email,
-      came: (await receivedOf(db, row.id)).map(({ name, size, quantity, condition }) => ({
+      came: (await receivedOf(db, row.id)).map(({ id, name, size, quantity, condition }) => ({
+        id,
         name,
         size,
         quantity,

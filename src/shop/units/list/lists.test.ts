@@ -8,6 +8,7 @@ import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { ownerNews } from '#shop/consignment/listing/notify.ts'
 import { openUnits } from '../units.ts'
 
 /** Holds product §48.2. */
@@ -27,7 +28,7 @@ describeEachDatabase('the shop’s own pairs come in as a list', (open) => {
     fixture = orderFixture(database)
     owner = await seedUser(database, { role: 'owner', username: 'vale' })
     shoe = await seedProduct(database, { name: 'Cancha', sizes: { '41': 0, '42': 0 } })
-    verbs = openUnits(fixture.context)
+    verbs = openUnits(fixture.context, { ownerNews })
   })
   const text = (...lines: string[]) => [HEAD, ...lines].join('\n')
   const enter = (of: string, shown: number, key = 'list-key-0001') =>

@@ -1,18 +1,10 @@
-import type { CouponView } from '#shop/coupons/read.ts'
+import { COUPON_STATE, type CouponState as State } from '#rules/coupons/states.ts'
 
-const WORDS: Record<CouponView['state'], { text: string; tone: string | undefined }> = {
-  usable: { text: 'Se puede usar', tone: 'good' },
-  inactive: { text: 'Desactivado', tone: undefined },
-  early: { text: 'Todavía no empezó', tone: 'wait' },
-  over: { text: 'Terminó', tone: undefined },
-  'used-up': { text: 'Se usó entero', tone: 'wait' },
-}
-
-export function CouponState({ state }: { state: CouponView['state'] }) {
-  const { text, tone } = WORDS[state]
+export function CouponState({ state }: { state: State }) {
+  const { label, tone } = COUPON_STATE[state]
   return (
     <span className="state" data-tone={tone}>
-      {text}
+      {label}
     </span>
   )
 }

@@ -25,7 +25,7 @@ import { ListFields } from './list-fields.tsx'
 import { ListProducts } from './list-products.tsx'
 import { ListState } from './list-state.tsx'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import { describeChange, describeScope, timeInWords } from './describe.ts'
+import { describeChange, describeScope, timeInWords } from '#rules/prices/describe-list.ts'
 
 export const handle = { section: 'price-lists', needs: 'price-list.write' } satisfies RouteHandle
 

@@ -1,18 +1,10 @@
-import type { PromotionView } from '#shop/promotions/views.ts'
+import { PROMOTION_STATE, type PromotionState as State } from '#rules/promotions/states.ts'
 
-const WORDS: Record<PromotionView['state'], { text: string; tone: string | undefined }> = {
-  on: { text: 'En marcha', tone: 'good' },
-  inactive: { text: 'Desactivada', tone: undefined },
-  early: { text: 'Todavía no empezó', tone: 'wait' },
-  over: { text: 'Terminó', tone: undefined },
-  'used-up': { text: 'Se usó entera', tone: 'wait' },
-}
-
-export function PromotionState({ state }: { state: PromotionView['state'] }) {
-  const { text, tone } = WORDS[state]
+export function PromotionState({ state }: { state: State }) {
+  const { label, tone } = PROMOTION_STATE[state]
   return (
     <span className="state" data-tone={tone}>
-      {text}
+      {label}
     </span>
   )
 }

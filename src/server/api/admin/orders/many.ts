@@ -7,18 +7,15 @@ import { CORRECTION_MESSAGES, deliveryCorrection } from '#rules/order-emails/cor
 import { RECIPIENT_MESSAGES, recipientForm } from '#rules/orders/recipient.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { id, only, textOrNull, told } from '#server/api/operation/shape.ts'
+import { id, only, textOrNull, told, listOf } from '#server/api/operation/shape.ts'
 
-const ends = v.array(
-  v.strictObject({
-    id,
-    number: v.string(),
-    done: v.boolean(),
-    why: v.pipe(textOrNull, v.description('Por qué quedó como estaba')),
-  }),
-)
+const ends = listOf({
+  id,
+  number: v.string(),
+  done: v.boolean(),
+  why: told(textOrNull, 'Por qué quedó como estaba'),
+})
 const OF = {
-  method: 'POST',
   group: 'Pedidos: administración',
   who: 'order.fulfil',
   answer: { schema: ends, ends: { 200: 'Cómo terminó cada uno' } },
@@ -28,7 +25,6 @@ const details = `Hasta ${MAX_MANY} por vez: si son más, no se hace ninguno. Rep
 
 const corrected = v.strictObject({ changed: v.boolean() })
 const CORRECTS = {
-  method: 'POST',
   group: OF.group,
   params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
   answer: { schema: corrected, ends: { 200: 'Si cambió algo' } },
@@ -37,96 +33,80 @@ const CORRECTS = {
 
 export function addManyOrders({ add }: Api, { ordersAdmin }: Shop): void {
   const { many, undoMany } = ordersAdmin
-  add(
-    {
-      ...CORRECTS,
-      id: 'adminCorrectParcel',
-      path: '/admin/orders/:id/correctParcel',
-      who: 'order.fulfil',
-      summary: 'Corregir quién lleva un pedido y su seguimiento, y avisarle a quien compró',
-      body: { schema: only(shipmentForm), message: CORRECTION_MESSAGES.invalid },
-    },
-    ({ visitor, params, sent }) => ordersAdmin.correctParcel(visitor, params.id, sent),
-  )
-  add(
-    {
-      ...CORRECTS,
-      id: 'adminCorrectDelivery',
-      path: '/admin/orders/:id/correctDelivery',
-      who: 'order.manage',
-      summary: 'Corregir una entrega: todavía no fue, o fue otro día (aaaa-mm-dd)',
-      body: { schema: only(deliveryCorrection), message: CORRECTION_MESSAGES.invalid },
-    },
-    ({ visitor, params, sent }) => ordersAdmin.correctDelivery(visitor, params.id, sent),
-  )
-  add(
-    {
-      ...CORRECTS,
-      id: 'adminCorrectRecipient',
-      path: '/admin/orders/:id/correctRecipient',
-      who: 'order.manage',
-      summary: 'Corregir quién recibe un pedido y dónde, y avisarle a quien compró',
-      details:
-        'Hasta que se despacha (el teléfono, hasta que se entrega). Lo que no se manda queda como está. `seen`: el `recipientCorrectedAt` del pedido que leíste, vacío si no tiene; si cambió, 409. Si la provincia y el código postal se contradicen, se pregunta una vez (422): con `sure` se guarda así.',
-      body: { schema: only(recipientForm), message: RECIPIENT_MESSAGES.invalid },
-    },
-    ({ visitor, params, sent }) => ordersAdmin.correctRecipient(visitor, params.id, sent),
-  )
-  add(
-    {
-      ...CORRECTS,
-      id: 'adminRestoreRecipient',
-      path: '/admin/orders/:id/restoreRecipient',
-      who: 'order.manage',
-      summary: 'Deshacer la última corrección de quién recibe un pedido y dónde',
-      details: `En los primeros ${UNDO_SECONDS} segundos no sale ningún mail; después se le avisa a quien compró.`,
-    },
-    ({ visitor, params }) => ordersAdmin.restoreRecipient(visitor, params.id),
-  )
-  add(
-    {
-      ...OF,
-      id: 'adminUndoOrders',
-      path: '/admin/orders/undo',
-      summary: 'Deshacer el último paso de uno o varios pedidos, mientras su mail no salió',
-      details: `El mail de un paso espera ${UNDO_SECONDS} segundos; el de los que se despachan varios juntos, ${MANY_UNDO_SECONDS}.`,
-      body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
-    },
-    ({ visitor, body }) => undoMany(visitor, body.ids),
-  )
-  add(
-    {
-      ...OF,
-      id: 'adminPackOrders',
-      path: '/admin/orders/pack',
-      summary: 'Preparar varios pedidos',
-      details,
-      body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
-    },
-    ({ visitor, body }) => many.pack(visitor, body.ids),
-  )
-  add(
-    {
-      ...OF,
-      id: 'adminShipOrders',
-      path: '/admin/orders/ship',
-      summary: 'Despachar varios pedidos, cada uno con su seguimiento',
-      details: `${details} En \`trackingUrl\`, {codigo} se cambia por el código de cada uno. Un pedido que ya tiene su envío sale con él; si lo escrito es otro, \`goesBy\` elige: parcel o typed.`,
-      body: {
-        schema: v.strictObject({
-          carrier: manyShipment.entries.carrier,
-          trackingUrl: manyShipment.entries.trackingUrl,
-          parcels: v.array(
-            v.strictObject({
-              id,
-              trackingCode: shipmentForm.entries.trackingCode,
-              goesBy: v.optional(v.picklist(PARCEL_CHOICES)),
-            }),
-          ),
+  add({
+    ...CORRECTS,
+    id: 'adminCorrectParcel',
+    route: 'POST /admin/orders/:id/correctParcel',
+    who: 'order.fulfil',
+    summary: 'Corregir quién lleva un pedido y su seguimiento, y avisarle a quien compró',
+    body: { schema: only(shipmentForm), message: CORRECTION_MESSAGES.invalid },
+    run: ({ visitor, params, sent }) => ordersAdmin.correctParcel(visitor, params.id, sent),
+  })
+  add({
+    ...CORRECTS,
+    id: 'adminCorrectDelivery',
+    route: 'POST /admin/orders/:id/correctDelivery',
+    who: 'order.manage',
+    summary: 'Corregir una entrega: todavía no fue, o fue otro día (aaaa-mm-dd)',
+    body: { schema: only(deliveryCorrection), message: CORRECTION_MESSAGES.invalid },
+    run: ({ visitor, params, sent }) => ordersAdmin.correctDelivery(visitor, params.id, sent),
+  })
+  add({
+    ...CORRECTS,
+    id: 'adminCorrectRecipient',
+    route: 'POST /admin/orders/:id/correctRecipient',
+    who: 'order.manage',
+    summary: 'Corregir quién recibe un pedido y dónde, y avisarle a quien compró',
+    details:
+      'Hasta que se despacha (el teléfono, hasta que se entrega). Lo que no se manda queda como está. `seen`: el `recipientCorrectedAt` del pedido que leíste, vacío si no tiene; si cambió, 409. Si la provincia y el código postal se contradicen, se pregunta una vez (422): con `sure` se guarda así.',
+    body: { schema: only(recipientForm), message: RECIPIENT_MESSAGES.invalid },
+    run: ({ visitor, params, sent }) => ordersAdmin.correctRecipient(visitor, params.id, sent),
+  })
+  add({
+    ...CORRECTS,
+    id: 'adminRestoreRecipient',
+    route: 'POST /admin/orders/:id/restoreRecipient',
+    who: 'order.manage',
+    summary: 'Deshacer la última corrección de quién recibe un pedido y dónde',
+    details: `En los primeros ${UNDO_SECONDS} segundos no sale ningún mail; después se le avisa a quien compró.`,
+    run: ({ visitor, params }) => ordersAdmin.restoreRecipient(visitor, params.id),
+  })
+  add({
+    ...OF,
+    id: 'adminUndoOrders',
+    route: 'POST /admin/orders/undo',
+    summary: 'Deshacer el último paso de uno o varios pedidos, mientras su mail no salió',
+    details: `El mail de un paso espera ${UNDO_SECONDS} segundos; el de los que se despachan varios juntos, ${MANY_UNDO_SECONDS}.`,
+    body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
+    run: ({ visitor, body }) => undoMany(visitor, body.ids),
+  })
+  add({
+    ...OF,
+    id: 'adminPackOrders',
+    route: 'POST /admin/orders/pack',
+    summary: 'Preparar varios pedidos',
+    details,
+    body: { schema: v.strictObject({ ids: v.array(id) }), message: MANY_MESSAGES.invalid },
+    run: ({ visitor, body }) => many.pack(visitor, body.ids),
+  })
+  add({
+    ...OF,
+    id: 'adminShipOrders',
+    route: 'POST /admin/orders/ship',
+    summary: 'Despachar varios pedidos, cada uno con su seguimiento',
+    details: `${details} En \`trackingUrl\`, {codigo} se cambia por el código de cada uno. Un pedido que ya tiene su envío sale con él; si lo escrito es otro, \`goesBy\` elige: parcel o typed.`,
+    body: {
+      schema: v.strictObject({
+        carrier: manyShipment.entries.carrier,
+        trackingUrl: manyShipment.entries.trackingUrl,
+        parcels: listOf({
+          id,
+          trackingCode: shipmentForm.entries.trackingCode,
+          goesBy: v.optional(v.picklist(PARCEL_CHOICES)),
         }),
-        message: MANY_MESSAGES.invalid,
-      },
+      }),
+      message: MANY_MESSAGES.invalid,
     },
-    ({ visitor, body }) => many.ship(visitor, body),
-  )
+    run: ({ visitor, body }) => many.ship(visitor, body),
+  })
 }

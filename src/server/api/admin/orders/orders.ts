@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { isDay } from '#rules/calendar/argentine-day.ts'
 import { DELIVERIES } from '#rules/checkout/shipping.ts'
-import { toPesos } from '#rules/money.ts'
 import {
   cancelForm,
   deedOfMove,
@@ -15,17 +14,16 @@ import { CHANNELS } from '#rules/orders/channel.ts'
 import { FULFILMENT_STATES } from '#rules/orders/fulfilment/states.ts'
 import { ORDER_STATES } from '#rules/orders/states.ts'
 import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
-import { done, mapDone } from '#rules/outcome.ts'
+import { mapDone } from '#rules/outcome.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { FULFILMENT_STEPS, PLAIN_STEPS, type PlainStep } from '#rules/orders/fulfilment/steps.ts'
+import type { AdminOrder } from '#shop/order-desk.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Api } from '#server/api/operation/operation.ts'
-import { page, PAGE_HEADERS, pageHeaders } from '#server/api/operation/paged.ts'
+import { page } from '#server/api/operation/paged.ts'
 import { id, only, told } from '#server/api/operation/shape.ts'
-import { inPesos } from './in-pesos.ts'
 import { cancelled, moved, order, refunded, row } from './shape.ts'
 
-const GROUP = 'Pedidos: administración'
 const several = <const T extends readonly string[]>(states: T, about: string) =>
   v.optional(told(v.array(v.picklist(states)), about), [])
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay))
@@ -48,22 +46,19 @@ const query = v.strictObject({
   page,
 })
 
-export function addOrdersAdmin({ add }: Api, shop: Shop): void {
+export function addOrdersAdmin(api: Api, shop: Shop): void {
+  const { add } = api.in('Pedidos: administración')
   const { ordersAdmin } = shop
 
-  add(
-    {
-      id: 'adminListOrders',
-      method: 'GET',
-      path: '/admin/orders',
-      group: GROUP,
-      summary: 'Los pedidos de la tienda, los últimos primero',
-      who: 'order.read',
-      query,
-      answer: { schema: v.array(row), ends: { 200: 'Los pedidos' }, headers: PAGE_HEADERS },
-    },
-    async ({ visitor, query: { persona, ...asked } }, { request, reply }) => {
-      const found = await ordersAdmin.list(visitor, {
+  add({
+    id: 'adminListOrders',
+    route: 'GET /admin/orders',
+    summary: 'Los pedidos de la tienda, los últimos primero',
+    who: 'order.read',
+    query,
+    answer: { schema: v.array(row), ends: { 200: 'Los pedidos' }, rows: 'orders' },
+    run: ({ visitor, query: { persona, ...asked } }) =>
+      ordersAdmin.list(visitor, {
         ...asked,
         q: cleanSearch(asked.q),
         delivery: asked.delivery ?? null,
@@ -72,80 +67,61 @@ export function addOrdersAdmin({ add }: Api, shop: Shop): void {
         userId: persona ?? null,
         from: asked.from ?? null,
         to: asked.to ?? null,
-      })
-      if (!found.ok) return found
-      const { orders, paging } = found.value
-      reply.headers(pageHeaders(shop.settings.publicUrl, request.url, paging))
-      return done(orders.map((one) => ({ ...one, total: one.total === null ? null : toPesos(one.total) })))
-    },
-  )
+      }),
+  })
 
   const of = (name: AdminMove | 'find') =>
     ({
       id: `admin${name[0]!.toUpperCase()}${name.slice(1)}Order`,
-      method: 'POST',
-      path: `/admin/orders/:id/${name}`,
-      group: GROUP,
+      route: `POST /admin/orders/:id/${name}`,
       who: name === 'find' ? 'order.read' : deedOfMove(name),
       params: v.strictObject({ id: told(id, 'El número del pedido, sin letras: 42') }),
       failures: [409],
     }) as const
 
-  add(
-    {
-      ...of('find'),
-      method: 'GET',
-      path: '/admin/orders/:id',
-      summary: 'Un pedido con sus pagos, su historia y lo que se puede hacer con él',
-      answer: { schema: order, ends: { 200: 'El pedido' } },
-      failures: [],
-    },
-    async ({ visitor, params }) => mapDone(await ordersAdmin.find(visitor, params.id), inPesos),
-  )
+  add({
+    ...of('find'),
+    route: 'GET /admin/orders/:id',
+    summary: 'Un pedido con sus pagos, su historia y lo que se puede hacer con él',
+    answer: { schema: order, ends: { 200: 'El pedido' }, sees: ({ sees }: AdminOrder) => sees.money },
+    failures: [],
+    run: async ({ visitor, params }) =>
+      mapDone(await ordersAdmin.find(visitor, params.id), ({ person, ...found }) => ({
+        ...found,
+        person: { ...person, id: found.sees.buyer ? person.id : null },
+      })),
+  })
 
   const summaryOf = (name: PlainStep | 'complete') =>
     name === 'complete' ? 'Completo: ya no se espera nada más' : FULFILMENT_STEPS[name].result
   for (const name of [...PLAIN_STEPS, 'complete'] as const)
-    add(
-      { ...of(name), summary: summaryOf(name), answer: { schema: moved, ends: { 200: 'Cómo quedó' } } },
-      ({ visitor, params }) => ordersAdmin[name](visitor, params.id),
-    )
-
-  add(
-    {
-      ...of('ship'),
-      summary: FULFILMENT_STEPS.ship.result,
-      body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
+    add({
+      ...of(name),
+      summary: summaryOf(name),
       answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
-    },
-    ({ visitor, params, sent }) => ordersAdmin.ship(visitor, params.id, sent),
-  )
-  add(
-    {
-      ...of('cancel'),
-      summary: 'Cancelar: el stock y el cupón vuelven, y lo pagado se devuelve',
-      body: { schema: only(cancelForm), message: DESK_MESSAGES.invalid },
-      answer: { schema: cancelled, ends: { 200: 'Cuánto se devuelve' } },
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await ordersAdmin.cancel(visitor, params.id, sent), (end) => ({
-        refunded: toPesos(end.refunded),
-      })),
-  )
-  add(
-    {
-      ...of('refund'),
-      summary: 'Devolver dinero, todo o una parte',
-      details:
-        '`lines`: de qué productos, y si vuelven a la venta; `amount`: cuánto. Sin `amount`, lo que se pagó por ellos. La misma `key` otra vez no devuelve dos veces.',
-      body: { schema: only(refundForm), message: DESK_MESSAGES.invalid },
-      answer: { schema: refunded, ends: { 200: 'La devolución y lo que queda por devolver' } },
-    },
-    async ({ visitor, params, sent }) =>
-      mapDone(await ordersAdmin.refund(visitor, params.id, sent), ({ refundId, amount, left }) => ({
-        refundId,
-        amount: toPesos(amount),
-        left: toPesos(left),
-      })),
-  )
+      run: ({ visitor, params }) => ordersAdmin[name](visitor, params.id),
+    })
+  add({
+    ...of('ship'),
+    summary: FULFILMENT_STEPS.ship.result,
+    body: { schema: only(shipmentForm), message: DESK_MESSAGES.invalid },
+    answer: { schema: moved, ends: { 200: 'Cómo quedó' } },
+    run: ({ visitor, params, sent }) => ordersAdmin.ship(visitor, params.id, sent),
+  })
+  add({
+    ...of('cancel'),
+    summary: 'Cancelar: el stock y el cupón vuelven, y lo pagado se devuelve',
+    body: { schema: only(cancelForm), message: DESK_MESSAGES.invalid },
+    answer: { schema: cancelled, ends: { 200: 'Cuánto se devuelve' } },
+    run: ({ visitor, params, sent }) => ordersAdmin.cancel(visitor, params.id, sent),
+  })
+  add({
+    ...of('refund'),
+    summary: 'Devolver dinero, todo o una parte',
+    details:
+      '`lines`: de qué productos, y si vuelven a la venta; `amount`: cuánto. Sin `amount`, lo que se pagó por ellos. La misma `key` otra vez no devuelve dos veces.',
+    body: { schema: only(refundForm), message: DESK_MESSAGES.invalid },
+    answer: { schema: refunded, ends: { 200: 'La devolución y lo que queda por devolver' } },
+    run: ({ visitor, params, sent }) => ordersAdmin.refund(visitor, params.id, sent),
+  })
 }

@@ -9,167 +9,147 @@ import { ORDER_STATES } from '#rules/orders/states.ts'
 import { RETURN_STATES } from '#rules/returns/states.ts'
 import { RECIPIENT_FIELDS } from '#rules/orders/recipient.ts'
 import { RETURN_KINDS } from '#rules/returns/kinds.ts'
-import { count, id, pesos, textOrNull, time } from '#server/api/operation/shape.ts'
+import {
+  count,
+  id,
+  money,
+  textOrNull,
+  time,
+  told,
+  signed,
+  seen,
+  titled,
+  listOf,
+  object,
+  orNull,
+} from '#server/api/operation/shape.ts'
 import * as shape from '#server/api/orders/shape.ts'
 
-/** Null when the role of whoever asks does not see it. */
-const seen = v.nullable
 const prices = {
-  unitPrice: seen(pesos),
-  listPrice: seen(pesos),
-  lineTotal: seen(pesos),
-  promotion: seen(pesos),
+  unitPrice: seen(money),
+  listPrice: seen(money),
+  lineTotal: seen(money),
+  promotion: seen(money),
 }
 
 const move = v.picklist(DESK_MOVES)
-const disputeLost = v.pipe(v.boolean(), v.description('Hubo una disputa del pago y se perdió'))
-const channel = v.pipe(v.picklist(CHANNELS), v.description('Por dónde llegó'))
-export const row = v.pipe(
-  v.strictObject({
-    id,
-    ...shape.orderHead,
-    total: seen(pesos),
-    channel,
-    expiresAt: time,
-    name: v.string(),
-    surname: v.string(),
-    email: seen(v.string()),
-    province: v.string(),
-    held: v.boolean(),
-    partLeft: v.pipe(v.boolean(), v.description('Ya salió una parte')),
-    disputeLost,
-    units: count,
-    lines: v.array(
-      v.strictObject({ name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
-    ),
+const disputeLost = told(v.boolean(), 'Hubo una disputa del pago y se perdió')
+const channel = told(v.picklist(CHANNELS), 'Por dónde llegó')
+export const row = titled('DeskRow', {
+  id,
+  ...shape.orderHead,
+  total: seen(money),
+  channel,
+  expiresAt: time,
+  name: v.string(),
+  surname: v.string(),
+  email: v.nullable(v.string()),
+  province: v.string(),
+  held: v.boolean(),
+  partLeft: told(v.boolean(), 'Ya salió una parte'),
+  disputeLost,
+  units: count,
+  lines: listOf({ id, name: v.string(), size: v.string(), quantity: count, image: textOrNull }),
+})
+export const order = titled('DeskOrder', {
+  id,
+  ...shape.orderHead,
+  ...shape.parcel,
+  ...shape.adminParts,
+  ...shape.amounts,
+  subtotal: seen(money),
+  discount: seen(money),
+  meansDiscount: seen(shape.amounts.meansDiscount),
+  shipping: seen(money),
+  total: seen(money),
+  sees: object('Qué ve tu rol. Lo que no ve viene nulo o vacío', { money: v.boolean(), buyer: v.boolean() }),
+  channel,
+  awaitsBuyer: told(v.boolean(), 'Falta que quien compra diga quién es y cómo lo recibe'),
+  expiresAt: time,
+  updatedAt: time,
+  story: told(v.string(), 'En qué está, en palabras'),
+  endCause: shape.endCause,
+  cancelReason: textOrNull,
+  holdsStock: v.boolean(),
+  held: v.optional(v.boolean()),
+  disputeLost,
+  person: v.strictObject({
+    id: v.nullable(id),
+    username: v.string(),
+    email: v.string(),
+    image: textOrNull,
+    ban: v.boolean(),
+    orders: count,
   }),
-  v.title('DeskRow'),
-)
-export const order = v.pipe(
-  v.strictObject({
+  carriage: shape.sentBy,
+  personal: shape.recipient,
+  recipientCorrectedAt: shape.recipientCorrectedAt,
+  editedAt: told(v.nullable(time), 'Cuándo se cambiaron sus productos por última vez'),
+  correctable: told(v.array(v.picklist(RECIPIENT_FIELDS)), 'Qué de eso todavía se puede corregir'),
+  feeNow: told(v.nullable(money), 'Lo que costaría enviarlo adonde va ahora, si no es lo que se pagó'),
+  lines: listOf({
+    ...shape.line,
+    ...prices,
     id,
-    ...shape.orderHead,
-    ...shape.parcel,
-    ...shape.adminParts,
-    ...shape.amounts,
-    subtotal: seen(pesos),
-    discount: seen(pesos),
-    meansDiscount: seen(shape.amounts.meansDiscount),
-    shipping: seen(pesos),
-    total: seen(pesos),
-    sees: v.pipe(
-      v.strictObject({ money: v.boolean(), buyer: v.boolean() }),
-      v.description('Qué ve tu rol. Lo que no ve viene nulo o vacío'),
-    ),
-    channel,
-    awaitsBuyer: v.pipe(v.boolean(), v.description('Falta que quien compra diga quién es y cómo lo recibe')),
-    expiresAt: time,
-    updatedAt: time,
-    story: v.pipe(v.string(), v.description('En qué está, en palabras')),
-    endCause: shape.endCause,
-    cancelReason: textOrNull,
-    holdsStock: v.boolean(),
-    held: v.optional(v.boolean()),
-    disputeLost,
-    person: v.strictObject({
-      id: seen(id),
-      username: v.string(),
-      email: v.string(),
-      image: textOrNull,
-      ban: v.boolean(),
-      orders: count,
-    }),
-    carriage: shape.sentBy,
-    personal: shape.recipient,
-    recipientCorrectedAt: shape.recipientCorrectedAt,
-    editedAt: v.pipe(v.nullable(time), v.description('Cuándo se cambiaron sus productos por última vez')),
-    correctable: v.pipe(
-      v.array(v.picklist(RECIPIENT_FIELDS)),
-      v.description('Qué de eso todavía se puede corregir'),
-    ),
-    feeNow: v.pipe(
-      v.nullable(pesos),
-      v.description('Lo que costaría enviarlo adonde va ahora, si no es lo que se pagó'),
-    ),
-    lines: v.array(
-      v.strictObject({
-        ...shape.line,
-        ...prices,
-        id,
-        sizeId: id,
-        sku: v.string(),
-        haggled: v.pipe(seen(pesos), v.description('Cuánto menos se acordó en el mostrador por cada una')),
-        haggleReason: v.pipe(textOrNull, v.description('Y por qué')),
-        returned: count,
-        refunded: count,
-      }),
-    ),
-    credit: seen(pesos),
-    paid: seen(pesos),
-    refunded: seen(pesos),
-    refundable: seen(pesos),
-    payments: v.array(
-      v.strictObject({
-        ...shape.payment,
-        id,
-        provider: v.string(),
-        providerPaymentId: textOrNull,
-        surplus: v.boolean(),
-        approvedAt: v.nullable(time),
-      }),
-    ),
-    refunds: v.array(
-      v.strictObject({
-        ...shape.refund,
-        id,
-        paymentId: id,
-        reason: v.string(),
-        lastError: textOrNull,
-        canRetry: v.boolean(),
-        lines: v.array(
-          v.strictObject({ name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
-        ),
-      }),
-    ),
-    ledger: v.pipe(
-      v.array(
-        v.strictObject({
-          at: time,
-          kind: v.picklist(MONEY_ENTRIES),
-          amounts: v.strictObject(record(MONEY_ACCOUNTS, () => v.optional(v.number()))),
-        }),
-      ),
-      v.description('Cada movimiento de su dinero, por partida doble: lo de cada uno suma 0'),
-    ),
-    events: v.array(v.strictObject(shape.adminEvent)),
-    news: v.array(v.strictObject(shape.adminNews)),
-    edit: v.pipe(
-      v.nullable(v.strictObject({ changes: v.string(), difference: seen(pesos), until: time })),
-      v.description('Un cambio que espera que se pague su diferencia'),
-    ),
-    editWaits: v.optional(v.boolean()),
-    returns: v.array(
-      v.strictObject({
-        code: v.string(),
-        kind: v.picklist(RETURN_KINDS),
-        status: v.picklist(RETURN_STATES),
-        createdAt: time,
-      }),
-    ),
-    exchanged: shape.exchanged,
-    noSlip: v.pipe(textOrNull, v.description('Por qué no se imprimen sus papeles; null cuando sí')),
-    moves: v.pipe(v.array(move), v.description('Lo que se puede hacer ahora')),
-    blocked: v.pipe(
-      v.strictObject(v.entriesFromList(DESK_MOVES, v.optional(v.string()))),
-      v.description('Lo que no se puede, y por qué'),
-    ),
+    sizeId: id,
+    sku: v.string(),
+    haggled: told(seen(money), 'Cuánto menos se acordó en el mostrador por cada una'),
+    haggleReason: told(textOrNull, 'Y por qué'),
+    returned: count,
+    refunded: count,
   }),
-  v.title('DeskOrder'),
-)
+  credit: seen(money),
+  paid: seen(money),
+  refunded: seen(money),
+  refundable: seen(money),
+  payments: listOf({
+    ...shape.payment,
+    id,
+    provider: v.string(),
+    providerPaymentId: textOrNull,
+    surplus: v.boolean(),
+    approvedAt: v.nullable(time),
+  }),
+  refunds: listOf({
+    ...shape.refund,
+    id,
+    paymentId: id,
+    reason: v.string(),
+    lastError: textOrNull,
+    canRetry: v.boolean(),
+    lines: listOf({ id, name: v.string(), size: v.string(), quantity: count, restocked: v.boolean() }),
+  }),
+  ledger: listOf('Cada movimiento de su dinero, por partida doble: lo de cada uno suma 0', {
+    at: time,
+    kind: v.picklist(MONEY_ENTRIES),
+    amounts: v.strictObject(record(MONEY_ACCOUNTS, () => v.optional(signed))),
+  }),
+  events: v.array(v.strictObject(shape.adminEvent)),
+  news: v.array(v.strictObject(shape.adminNews)),
+  edit: orNull('Un cambio que espera que se pague su diferencia', {
+    changes: v.string(),
+    difference: seen(money),
+    until: time,
+  }),
+  editWaits: v.optional(v.boolean()),
+  returns: listOf({
+    code: v.string(),
+    kind: v.picklist(RETURN_KINDS),
+    status: v.picklist(RETURN_STATES),
+    createdAt: time,
+  }),
+  exchanged: shape.exchanged,
+  noSlip: told(textOrNull, 'Por qué no se imprimen sus papeles; null cuando sí'),
+  moves: told(v.array(move), 'Lo que se puede hacer ahora'),
+  blocked: told(
+    v.strictObject(v.entriesFromList(DESK_MOVES, v.optional(v.string()))),
+    'Lo que no se puede, y por qué',
+  ),
+})
 export const moved = v.strictObject({
   status: v.picklist(ORDER_STATES),
   fulfilment: v.picklist(FULFILMENT_STATES),
   changed: v.boolean(),
 })
-export const cancelled = v.strictObject({ refunded: pesos })
-export const refunded = v.strictObject({ refundId: id, amount: pesos, left: pesos })
+export const cancelled = v.strictObject({ refunded: money })
+export const refunded = v.strictObject({ refundId: id, amount: money, left: money })

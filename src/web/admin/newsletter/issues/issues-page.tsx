@@ -1,32 +1,26 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { countOf } from '#rules/newsletter/sending.ts'
-import { isDraft } from '#rules/newsletter/states.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { asking, paths } from '#rules/paths.ts'
-import type { IssueView } from '#shop/newsletter/issues.ts'
+import { paths } from '#rules/paths.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { Button } from '#web/ui/button.tsx'
-import { shortMoment } from '#web/ui/dates.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/issues-page'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
-import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { onward } from '#web/admin/ui/answers.ts'
+import { AdminList } from '#web/admin/lists/admin-list.tsx'
+import { screenOf } from '#web/admin/lists/routes.ts'
 import { NewsletterTabs } from '#web/admin/newsletter/tabs.tsx'
-import { IssueState } from './issue-state.tsx'
 
 export const handle = { section: 'newsletter', needs: 'newsletter.manage' } satisfies RouteHandle
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { issues } = context.get(shopContext).newsletter
-  const removed = productId(url.searchParams.get('borrado'))
-  return { ...valueOf(await issues.list(context.get(visitorContext), pageOf(url))), removed }
+export async function loader(asked: Route.LoaderArgs) {
+  const removed = productId(asked.url.searchParams.get('borrado'))
+  return { ...(await screenOf('issues', asked)), removed }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,8 +38,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What was sent to the list, what is leaving, and what is being written. */
-export default function AdminIssues({ loaderData: { issues, paging, removed } }: Route.ComponentProps) {
+export default function AdminIssues({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
+  const { removed } = loaderData
   return (
     <>
       <PageTitle name="Envíos del newsletter" failed={answer !== undefined} hidden />
@@ -77,37 +72,12 @@ export default function AdminIssues({ loaderData: { issues, paging, removed } }:
           </Form>
         </Notice>
       )}
-      {issues.length === 0 ? (
-        <Empty title="Todavía no hay envíos" as="h2" />
-      ) : (
-        <ul className="panel divide-y divide-line px-4 md:px-5">
-          {issues.map((issue) => (
-            <li
-              key={issue.id}
-              className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5"
-            >
-              <span className="min-w-0">
-                <Link
-                  to={adminPaths.issue(issue.id)}
-                  className="font-bold break-words after:absolute after:inset-0 hover:underline"
-                >
-                  {issue.subject || '(sin asunto)'}
-                </Link>
-                <span className="block text-sm text-muted">{inShort(issue)}</span>
-              </span>
-              <IssueState status={issue.status} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {paging.pages > 1 && (
-        <AdminPageLinks paging={paging} to={(page) => asking(adminPaths.issues, { page })} of="envíos" />
-      )}
+      <AdminList
+        list={loaderData}
+        title="Envíos del newsletter"
+        none="Todavía no hay envíos"
+        noneSo="Ningún envío se llama así"
+      />
     </>
   )
-}
-
-function inShort({ status, people, counts, startedAt, updatedAt }: IssueView): string {
-  if (isDraft(status) || people === null) return `Editado el ${shortMoment(updatedAt)}`
-  return `${startedAt ? `${shortMoment(startedAt)} · ` : ''}salió a ${counts.sent} de ${countOf(people)}`
 }

@@ -1,9 +1,9 @@
 /** A price list in words. */
-import { ROUNDING_LABEL, type ListChange } from '#rules/prices/list-plan.ts'
-import type { ListScope } from '#rules/prices/list-form.ts'
+import { onPage } from '#rules/lists/values.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
 import { labelOf, manyOf } from '#rules/products/labels.ts'
-import { shortMoment } from '#web/ui/dates.ts'
+import type { ListScope } from './list-form.ts'
+import { ROUNDING_LABEL, type ListChange } from './list-plan.ts'
 
 /** «−15 %, terminado en 990» */
 export function describeChange(change: ListChange): string {
@@ -34,6 +34,6 @@ export function describeScope(
 
 /** «Desde 27 nov, 00:00 hasta 30 nov, 23:59» */
 export function timeInWords({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): string {
-  const from = startsAt ? `Desde ${shortMoment(startsAt)}` : 'Desde que se programe'
-  return endsAt ? `${from} hasta ${shortMoment(endsAt)}` : `${from}, sin final`
+  const from = startsAt ? `Desde ${onPage('moment', startsAt)}` : 'Desde que se programe'
+  return endsAt ? `${from} hasta ${onPage('moment', endsAt)}` : `${from}, sin final`
 }

@@ -1,4 +1,4 @@
-/** News of pairs for their owners, noted in the transaction that makes it; composed and sent afterwards (news.ts). */
+/** News of pairs for their owners, noted in the transaction that makes it; composed and sent afterwards (consignment/portal/news.ts). */
 import type { Tx } from '#data/database.ts'
 import type { SaleNews } from '#rules/consignment/sales/news.ts'
 import { queue } from '#shop/jobs/outbox.ts'

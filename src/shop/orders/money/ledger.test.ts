@@ -8,8 +8,9 @@ import { seedProduct } from '#tests/support/builders.ts'
 import { handing } from '#tests/support/by-hand.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
+import { openEditPaying } from '#shop/payments/edit-payment.ts'
 import { Deed, DEEDS, say, type Real, type Shop } from '#tests/support/shop/money-actions.ts'
-import { ledgerOf } from './ledger.ts'
+import { ledgerOf } from '#shop/orders/money/ledger.ts'
 
 /**
  * Holds product §11.15, §12.15, §12.16, §12.17, §12.20, §12.21, §14.9, §14.10, §14.11, §14.12, §14.13,
@@ -30,7 +31,11 @@ describeEachDatabase('the ledger of money', (open) => {
   /** `credit`: what Ana has when she buys, and pays with. */
   async function real(credit = 0): Promise<Real> {
     const exchangers = await exchanging(database)
-    const edits = openEdits(exchangers.fixture.context, { ask: exchangers.fixture.orders.check, ownPairs })
+    const { context, orders } = exchangers.fixture
+    const edits = {
+      ...openEdits(context, { ask: orders.check, ownPairs }),
+      ...openEditPaying(context, { ask: orders.check }),
+    }
     const shop = { ...exchangers, ...handing(exchangers), edits, database }
     await database.db.execute(sql`insert into coupons (code, amount_centavos) values ('MIL', 100000)`)
     const dear = await seedProduct(database, { name: 'Botas', pesos: 25_000, sizes: { '40': 9 } })

@@ -9,7 +9,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { whyNotEntrusted } from '#rules/consignment/desk/listing.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { Category } from '#rules/products/catalogue.ts'
-import { dead } from '../consignors/known.ts'
+import { dead } from './owners.ts'
 
 export type Entrusted = Pick<
   typeof units.$inferSelect,

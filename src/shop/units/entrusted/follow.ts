@@ -6,8 +6,8 @@ import { inStates } from '#data/states.ts'
 import { isOnItsWay, isOwed, SALE, SALE_AFTER, type SaleState } from '#rules/consignment/sales/states.ts'
 import { NEWS_OF_MOVE } from '#rules/consignment/sales/news.ts'
 import type { UnitState } from '#rules/units/states.ts'
-import { queueNews } from '../portal/queue-news.ts'
-import { moveSales, salesMayMove } from './move.ts'
+import { queueNews } from './queue-news.ts'
+import { moveSales, salesMayMove } from '#shop/units/entrusted/move-sales.ts'
 
 type Moved = { id: number; state: UnitState; consignorId: number | null }
 

@@ -6,7 +6,7 @@ import { inStates } from '#data/states.ts'
 import { isLive, SALE } from '#rules/consignment/sales/states.ts'
 import { splitOf } from '#rules/consignment/split.ts'
 import type { ChosenUnit } from '#shop/units/chosen.ts'
-import { moveSales } from './move.ts'
+import { moveSales } from '#shop/units/entrusted/move-sales.ts'
 
 /** What of its order a sale stands on: a line, what an exchange gives, or an edit until its lines are written. */
 export type SaleOn = { orderLineId: number } | { exchangeId: number } | { editId: number }

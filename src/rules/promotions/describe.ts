@@ -1,13 +1,14 @@
 import { formatAmount } from '#rules/money.ts'
 import type { Catalogue } from '#rules/products/choices.ts'
 import { labelOf, manyOf } from '#rules/products/labels.ts'
-import { promotionShort } from '#rules/promotions/promotion.ts'
-import type { PromotionView } from '#shop/promotions/views.ts'
+import { promotionShort, type PromotionTerms } from './promotion.ts'
+
+type Described = PromotionTerms & { startsOn: string | null; endsOn: string | null; firstPurchase: boolean }
 
 const day = (iso: string) => iso.split('-').reverse().join('/')
 
 /** «20 % OFF en zapatillas, desde $ 50.000, hasta el 30/11/2026»: one line of the list. */
-export function describePromotion(promotion: PromotionView, { categories, brands }: Catalogue): string {
+export function describePromotion(promotion: Described, { categories, brands }: Catalogue): string {
   const { products, sizes, minimum, startsOn, endsOn, code, firstPurchase } = promotion
   const what = [
     ...promotion.categories.map((value) => manyOf(categories, value)),

@@ -7,8 +7,8 @@ import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
 import type { Centavos } from '#rules/money.ts'
 import { UNIT } from '#rules/units/states.ts'
 import type { UnitRow } from '#shop/units/unit.ts'
-import { sendHome } from '../to-return.ts'
-import { moveSales } from './move.ts'
+import { sendHome } from '#shop/units/entrusted/to-return.ts'
+import { moveSales } from '#shop/units/entrusted/move-sales.ts'
 
 /** Above 0. */
 async function reversedOf(db: Tx, saleId: number): Promise<Centavos> {

@@ -1,0 +1,21 @@
+/** The lists of the back office that are declared: each at a glance. Whoever deletes a subject deletes its line here. */
+import { messageList } from './contact/lists.ts'
+import { dropList } from './drops/lists.ts'
+import { couponList } from './coupons/lists.ts'
+import type { ShopContext } from './context.ts'
+import { priceListList } from './prices/lists/lists.ts'
+import { promotionList } from './promotions/lists.ts'
+import { giftCardList } from './gift-cards/lists.ts'
+import { addressList, issueList } from './newsletter/lists.ts'
+import { openList } from './lists/open.ts'
+
+export const openLists = (context: ShopContext) => ({
+  messages: openList(context, messageList),
+  priceLists: openList(context, priceListList),
+  promotions: openList(context, promotionList),
+  giftCards: openList(context, giftCardList),
+  newsletter: openList(context, addressList),
+  issues: openList(context, issueList),
+  coupons: openList(context, couponList),
+  drops: openList(context, dropList),
+})

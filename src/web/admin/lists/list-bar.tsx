@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { keptOf, type ListScreen } from '#rules/lists/view.ts'
+import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The words and the choices of a list, in one form. A list of one page that chooses by nothing needs none. */
+export function ListBar({ screen: { at, of, view, search, filters, paging } }: { screen: ListScreen }) {
+  const choices = filters.filter(({ look }) => look === 'choice')
+  if (choices.length === 0 && (!search || (view.q === '' && paging.pages === 1))) return null
+  const chosen = choices.map(({ name }) => name)
+  return (
+    <Form
+      method="get"
+      action={at}
+      role="search"
+      aria-label={search ? search.label : `Filtrar ${of.many}`}
+      className="mb-4 flex flex-wrap items-end gap-2"
+      key={JSON.stringify([view.q, view.filters])}
+    >
+      {keptOf(view, ...(search ? ['q'] : []), ...chosen).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {search && (
+        <input
+          name="q"
+          aria-label={search.label}
+          placeholder={search.hint}
+          defaultValue={view.q}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          className="input min-h-11! min-w-0 grow basis-40"
+        />
+      )}
+      {choices.map(({ name, label, options }) => (
+        <select
+          key={name}
+          name={name}
+          aria-label={label}
+          defaultValue={view.filters[name] ?? ''}
+          className="input min-h-11! w-auto min-w-0 grow sm:grow-0"
+        >
+          {options.map(({ value, label: text, count }) => (
+            <option key={value} value={value}>
+              {text}
+              {value !== '' && count !== undefined && ` (${count})`}
+            </option>
+          ))}
+        </select>
+      ))}
+      <Button look="quiet" size="small">
+        {search ? 'Buscar' : 'Filtrar'}
+      </Button>
+    </Form>
+  )
+}
