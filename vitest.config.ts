@@ -69,6 +69,8 @@ export default defineConfig({
     globalSetup: 'tests/support/run.ts',
     // What a module keeps must not be of one file: each would load hundreds of modules anew otherwise.
     isolate: false,
+    // What was transformed once is read by the next run: of .ci/run's two, and of whoever tries one file again and again.
+    experimental: { fsModuleCache: true },
     // .ci/run reads it.
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT, import.meta.dirname)] : [])],
     projects: [
@@ -79,8 +81,9 @@ export default defineConfig({
           include: within(['src/', 'scripts/', 'bench/'], ['{src,scripts,bench}/**/*.test.{ts,tsx}']),
           exclude,
           setupFiles: ['tests/support/quiet-console.ts', 'tests/support/seed.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // For what hangs. A test takes seconds, and many times as long on a machine that does other work too.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

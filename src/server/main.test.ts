@@ -98,7 +98,7 @@ test('told to stop, an open shop closes cleanly, also with people inside', async
       () => 0,
     )
   await expect.poll(ready, { timeout: 90_000, interval: 200 }).toBe(200)
-  await expect.poll(shop.printed, { timeout: 5_000 }).toContain(`is open at http://localhost:${port}`)
+  await expect.poll(shop.printed, { timeout: 30_000 }).toContain(`is open at http://localhost:${port}`)
   // A connection that stays open, as browsers keep theirs.
   const idle = net.connect(port, 'localhost')
   idle.on('error', () => undefined)

@@ -19,10 +19,12 @@ import { openLog } from '#server/operation/log.ts'
 import { openSession } from '#shop/sessions/opening.ts'
 import type { Finding } from '#shop/verify/verify.ts'
 import { blankDatabase, postgresDatabase } from './database.ts'
+import { fillWithDemo } from './demo.ts'
+import { findings } from './verify.ts'
 import { demoSubject } from '#gateways/sandbox/identity/demo-users.ts'
 
 export type AppOptions = {
-  /** With the demo shop (a second or two), or empty. */
+  /** With the demo shop, or empty. */
   seeded?: boolean
   /** The pages of build/ (`npm run build`) or one of the test's own; without it only API, sign-in, webhooks and sandboxes answer. */
   pages?: boolean | BuiltPages
@@ -58,9 +60,11 @@ export async function openServer(options: AppOptions = {}): Promise<TestServer> 
     SEED: seeded ? '1' : '0',
     ...options.environment,
   })
+  const database = await (options.postgres ? postgresDatabase() : blankDatabase())
+  if (seeded) await fillWithDemo(database, config, clock())
   const server = await buildApp(config, {
     log: options.log ?? openLog('error', { write: (line) => void troubles.push(line) }),
-    database: await (options.postgres ? postgresDatabase() : blankDatabase()),
+    database,
     pages: typeof pages === 'object' ? pages : pages ? builtPages(path.resolve('build')) : null,
     clock: options.clock,
     gateways,
@@ -89,7 +93,7 @@ export async function openServer(options: AppOptions = {}): Promise<TestServer> 
     url: `http://localhost:${port}`,
     dataDir,
     troubles,
-    broken: async () => (await server.shop.verify()).filter((finding) => finding.broken.length > 0),
+    broken: () => findings({ ...server, settings: server.shop.settings }),
     async signIn(email) {
       const userId = await userIdOf(email)
       const now = clock()

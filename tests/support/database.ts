@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, test } from 'vitest'
-import { openDatabase, type Database } from '#data/database.ts'
+import { openDatabase, type Database, type Tx } from '#data/database.ts'
 import type { StopListening } from '#data/news.ts'
 import { migrationsFolder } from '#data/migrate.ts'
 
@@ -74,6 +74,9 @@ export const emptyPostgres = () => newPostgres('template0')
 /** How the names of this run's databases begin; `dropLeftOvers` drops what is lent and kept until its end. */
 const ofThisRun = () => `vereda_test_${process.env.TEST_RUN ?? ''}_`
 
+/** For what all test processes of this run share; support/run.ts removes it. */
+export const folderOfThisRun = () => join(os.tmpdir(), ofThisRun())
+
 export const dropLeftOvers = () =>
   onServer(async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -104,20 +107,40 @@ export function describeEachDatabase(name: string, tests: (open: OpenBlank) => v
       test.skip('skipped: TEST_DATABASE_URL is not set', () => undefined))
 }
 
+/**
+ * Runs tests on one database: PostgreSQL where there is one, since it keeps several connections apart, else the embedded one. For
+ * what is about the shop's rules; what is about SQL, locks or deeds that meet runs on both (`describeEachDatabase`).
+ */
+export function describeOneDatabase(name: string, tests: (open: OpenBlank) => void): void {
+  if (hasPostgres) describe(`${name} [postgresql]`, () => tests(() => postgresDatabase()))
+  else describe(`${name} [embedded]`, () => tests(blankDatabase))
+}
+
 /** Empties every table and starts its numbers at 1 again; much quicker than another blank database. */
 export async function emptyTables(database: Database): Promise<void> {
-  const { rows } = await database.db.execute<{ name: string; sequence: string | null }>(sql`
+  await database.transaction(async (tx) => {
+    // Planned once per connection: that takes far longer than to find nothing in most of them.
+    const { rowCount } = await tx.execute(sql`select from pg_prepared_statements where name = ${EMPTYING}`)
+    if (!rowCount) await tx.execute(sql.raw(`prepare ${EMPTYING} as ${await emptying(tx)}`))
+    await tx.execute(sql.raw(`execute ${EMPTYING}`))
+  })
+}
+
+const EMPTYING = 'empty_tables'
+
+/** One statement: foreign keys are checked at its end, so the order does not matter, and nothing is rewritten as by TRUNCATE. */
+async function emptying(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ name: string; sequence: string | null }>(sql`
     select c.oid::regclass::text as name,
            (select pg_get_serial_sequence(c.oid::regclass::text, a.attname)
             from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as sequence
     from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
-  // One statement: foreign keys are checked at its end, so the order does not matter, and nothing is rewritten as by TRUNCATE.
   const deletions = rows.map(({ name }, at) => `d${at} as (delete from ${name})`)
   const restarts = rows
     .filter(({ sequence }) => sequence)
     .map(({ sequence }) => `setval('${sequence}', 1, false)`)
-  await database.db.execute(sql.raw(`with ${deletions.join(', ')} select ${restarts.join(', ')}`))
+  return `with ${deletions.join(', ')} select ${restarts.join(', ')}`
 }
 
 let dump: Promise<string> | undefined

@@ -34,7 +34,7 @@ export async function meet<T extends readonly unknown[]>(
       begun.set(which, going)
       const came = async () => (await waiting(database)) + ended
       if (!database.embedded)
-        await expect.poll(came, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(begun.size)
+        await expect.poll(came, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(begun.size)
     }
   } finally {
     allThere.resolve()

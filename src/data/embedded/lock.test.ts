@@ -36,7 +36,7 @@ test('a holder on another host counts as living while its heart beats, and not a
   clearInterval(beating)
   const lock = await takeLock(path, never)
   lock.release()
-}, 30_000)
+}, 60_000)
 
 test('a lock that was deleted by hand is put back; one that another process took is reported', async () => {
   const path = newPath()
@@ -49,4 +49,4 @@ test('a lock that was deleted by hand is put back; one that another process took
   await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1), 5_000)
   lock.release()
   expect(fs.existsSync(path)).toBe(true)
-}, 30_000)
+}, 60_000)

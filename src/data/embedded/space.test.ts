@@ -84,7 +84,7 @@ test('on a full disk no shop is made; if it fills later, reads go on, writes are
   space.free = 5_000 * MB
   // Without a pause between two tries, as that a commit reaches the disk is proven before anybody's did.
   await vi.waitFor(async () => expect(await refusal(writeAgain)).toBe('written'), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 0,
   })
   expect((await again.embedded!.fsyncs()) - before).toBeGreaterThan(1)

@@ -32,7 +32,7 @@ test('instances that start at once on one folder all have the same secrets', asy
     (_, turn) => (JSON.parse(fs.readFileSync(`${root}/${turn}/keys.json`, 'utf8')) as { one: string }).one,
   )
   for (const { stdout } of said) expect(stdout.trim()).toBe(kept.join())
-}, 30_000)
+}, 60_000)
 
 test('what is there stays, and what a newer version needs besides is made up once', () => {
   const file = path.join(folder(), 'keys.json')

@@ -155,7 +155,7 @@ test('a payment to somebody else’s account pays nothing', async () => {
   await until(async () => server.troubles.some((line) => line.includes('payment does not match its order')))
   expect((await orderOf(cookie, order.reference)).paymentStatus).toBe('not_paid')
   server.troubles.length = 0
-}, 30_000)
+}, 60_000)
 
 test('while Mercado Pago refuses our key the order is kept, the shopper reads a plain sentence, and trying again pays', async () => {
   const cookie = await server.enter(ana)
@@ -178,7 +178,7 @@ test('while Mercado Pago refuses our key the order is kept, the shopper reads a 
   const orders = providers.payments.asked.filter(({ path }) => path === '/checkout/preferences')
   expect(new Set(orders.slice(-2).map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
   server.troubles.length = 0
-}, 30_000)
+}, 60_000)
 
 test('what was seen of a provider is told by every instance, and asking is rationed', async () => {
   const admin = await visitorOf(await server.enter(owner))
@@ -203,7 +203,7 @@ test('what was seen of a provider is told by every instance, and asking is ratio
   const tries = await Promise.all(Array.from({ length: 9 }, () => server.shop.providers.check(admin, 'mail')))
   expect(tries.filter((end) => end.ok)).toHaveLength(6)
   expect(tries.find((end) => !end.ok)).toMatchObject({ reason: 'too-many' })
-}, 30_000)
+}, 60_000)
 
 test('no sandbox answers here, and none could', async () => {
   for (const path of [

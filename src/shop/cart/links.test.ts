@@ -5,7 +5,7 @@ import { CART_EMPTY, MAX_LINES, type CartLine } from '#rules/cart/cart.ts'
 import { CART_LINK_DAYS, CART_LINK_MESSAGES } from '#rules/cart/link.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openCart } from './cart.ts'
 import { openCartLinks } from './links.ts'
@@ -14,7 +14,7 @@ import { openCartLinks } from './links.ts'
 
 const DAY = 86_400_000
 
-describeEachDatabase('a cart as a link', (open) => {
+describeOneDatabase('a cart as a link', (open) => {
   let database: Database
   let fixture: OrderFixture
   let now: Date

@@ -4,12 +4,12 @@ import { orderHistory } from '#data/schema.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
 import { CORRECTION_MESSAGES } from '#rules/order-emails/corrections.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
 /** Holds product §13.7. */
 
-describeEachDatabase('what was written down wrongly of a parcel', (open) => {
+describeOneDatabase('what was written down wrongly of a parcel', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

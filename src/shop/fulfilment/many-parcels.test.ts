@@ -6,7 +6,7 @@ import { MANY_MESSAGES } from '#rules/fulfilment/many.ts'
 import { CARRIER_MISSING } from '#rules/orders/admin.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
@@ -22,7 +22,7 @@ const BOX = {
   declared: '40.000',
 }
 
-describeEachDatabase('many orders of which some have their parcel', (open) => {
+describeOneDatabase('many orders of which some have their parcel', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let many: ReturnType<typeof openOrdersAdmin>['many']

@@ -5,12 +5,12 @@ import { orders as orderRows } from '#data/schema.ts'
 import { MANY_MESSAGES, MAX_MANY } from '#rules/fulfilment/many.ts'
 import { orderView } from '#rules/orders/query.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
 /** Holds product §13.5. */
 
-describeEachDatabase('many orders in one go', (open) => {
+describeOneDatabase('many orders in one go', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

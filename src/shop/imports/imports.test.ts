@@ -7,18 +7,18 @@ import { system } from '#rules/users/access.ts'
 import type { ImportedProduct } from '#rules/imports/row.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
+import { findings } from '#tests/support/verify.ts'
 import { mappingRule } from '#rules/imports/mapping.ts'
 import { readRows, type ImportRow, type ListRecord } from '#rules/imports/rows.ts'
 import { CATALOGUE_TERMS } from '#rules/products/terms.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { openImports } from './imports.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 
 /** Holds product §26.5. */
 
-describeEachDatabase('importing a list', (open) => {
+describeOneDatabase('importing a list', (open) => {
   let database: Database
   let context: TestContext
   beforeAll(async () => void (database = await open()))
@@ -100,7 +100,7 @@ describeEachDatabase('importing a list', (open) => {
     expect(kept).toMatchObject({ genre: 'mujer', category: 'calzado' })
   })
 
-  const invariants = async () => (await openVerify(context)()).filter(({ broken }) => broken.length > 0)
+  const invariants = () => findings(context)
 
   test('every row ends as a product or a refusal, and the ledger knows where the stock came from', async () => {
     const { counts, refused } = await bringIn([product('a'), 'sin precio', product('b', { discount: '20%' })])

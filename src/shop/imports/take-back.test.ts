@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { listFixture, type ListFixture } from '#tests/support/shop/imports.ts'
 
-describeEachDatabase('an import that is taken back', (open) => {
+describeOneDatabase('an import that is taken back', (open) => {
   let database: Database
   let lists: ListFixture
   beforeAll(async () => void (database = await open()))

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { invoices } from '#data/schema.ts'
 import { openReports } from '#shop/reports/reports.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
+import { findings } from '#tests/support/verify.ts'
 
 /** Holds product §42.1, §42.2, §42.5, §42.6. */
 
@@ -33,8 +33,7 @@ describeEachDatabase('the documents of an exchange', (open) => {
     expect(rows.every(({ state }) => state === 'authorized')).toBe(true)
     return rows.map(({ kind, totalCentavos, invoiceId }) => [kind, totalCentavos, place(invoiceId)])
   }
-  const whole = async () =>
-    expect((await openVerify(shop.fixture.context)()).filter(({ broken }) => broken.length > 0)).toEqual([])
+  const whole = async () => expect(await findings(shop.fixture.context)).toEqual([])
   async function dearer(pesos: number, sizes: Record<string, number> = { '40': 2 }) {
     return seedProduct(database, { name: 'Botas', pesos, sizes })
   }

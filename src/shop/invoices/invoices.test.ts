@@ -6,9 +6,9 @@ import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
+import { findings } from '#tests/support/verify.ts'
 import { lateWork } from '#shop/jobs/late.ts'
 import { openDataExport } from '#shop/personal-data/export-data.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { openInvoices } from './invoices.ts'
 
 /** Holds product §42.1, §42.2, §42.5, §42.6, §42.7, §42.8, §42.9. */
@@ -40,9 +40,7 @@ describeEachDatabase('invoices', (open) => {
     },
   }
   const broken = async () =>
-    (await openVerify(shop.fixture.context)()).filter(
-      ({ name, broken }) => broken.length > 0 && /invoice|note/.test(name),
-    )
+    (await findings(shop.fixture.context)).filter(({ name }) => /invoice|note/.test(name))
   const refund = (id: number, amount: number, key = `key-${Math.round(amount * 100)}-0000`) =>
     shop.orders.refund(shop.admin, id, { amount, reason: 'Cortesía', key })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { invoiceBuyers, invoices } from '#data/schema.ts'
 import { REGISTRY_SAYS } from '#rules/invoices/buyer.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
@@ -16,7 +16,7 @@ const known = {
   active: true,
 } as const
 
-describeEachDatabase('a CUIT that wants an invoice', (open) => {
+describeOneDatabase('a CUIT that wants an invoice', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let reference = ''

@@ -7,14 +7,14 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openEverything } from '#shop/everything/everything.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 import { openLabels } from './labels.ts'
 
 /** Holds product §48.3, §48.7. */
 
-describeEachDatabase('labels of what comes in quantities', (open) => {
+describeOneDatabase('labels of what comes in quantities', (open) => {
   let database: Database
   let fixture: OrderFixture
   let owner: PersonVisitor

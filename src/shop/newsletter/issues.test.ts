@@ -7,12 +7,12 @@ import type { Segment } from '#rules/newsletter/segment.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
 import { filledForm, seedProduct, seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext, type TestContext } from '#tests/support/open-shop.ts'
 
 /** Holds product §22.4, §22.5, §22.7. */
 
-describeEachDatabase('issues of the newsletter', (open) => {
+describeOneDatabase('issues of the newsletter', (open) => {
   let database: Database
   let office: TestContext
   let shop: Shop

@@ -8,14 +8,14 @@ import { openReturns } from '#shop/returns/returns.ts'
 import { toPesos } from '#rules/money.ts'
 import { openWithdrawals } from '#shop/returns/withdrawals/withdrawals.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { orderFixture } from '#tests/support/orders-admin.ts'
 
 /** Holds product §11.4. */
 
 const shop = system('test')
 
-describeEachDatabase('who ended an order and why', (open) => {
+describeOneDatabase('who ended an order and why', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { users } from '#data/schema.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 
 /** Holds product §12.12, §24.6. */
 
-describeEachDatabase('what the shop itself hears of its orders', (open) => {
+describeOneDatabase('what the shop itself hears of its orders', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

@@ -6,12 +6,12 @@ import type { NoticeTopic } from '#gateways/ports.ts'
 import { system } from '#rules/users/access.ts'
 import { openOrdersAdmin } from '#shop/order-desk.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 
 /** Holds product §12.12, §12.13. */
 
-describeEachDatabase('what the payment provider warns of', (open) => {
+describeOneDatabase('what the payment provider warns of', (open) => {
   let database: Database
   let fixture: OrderFixture
   let orderFixtureOf: ReturnType<typeof openOrdersAdmin>

@@ -5,13 +5,13 @@ import { fromPesos } from '#rules/money.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { seedProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { openPromotionTurns } from './active.ts'
 
 /** Holds product §10.9. */
 
-describeEachDatabase('promotions on cards and pages', (open) => {
+describeOneDatabase('promotions on cards and pages', (open) => {
   let database: Database
   let fixture: OrderFixture
   let products: ReturnType<typeof openProducts>

@@ -6,13 +6,13 @@ import { RETURN_STEPS, type ReturnStep } from '#rules/returns/return.ts'
 import { RETURN_MOVES, RETURN_STATES } from '#rules/returns/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { system } from '#rules/users/access.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { lockReturn, moveReturn } from './moves.ts'
 
 /** Holds product §14.1, §51.2. */
 
-describeEachDatabase('a case', (open) => {
+describeOneDatabase('a case', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))
 

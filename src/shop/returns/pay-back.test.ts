@@ -7,7 +7,7 @@ import { PAY_BACK_SAYS } from '#rules/returns/pay-back.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { ledgerOf } from '#shop/orders/money/ledger.ts'
 import { seedProduct, seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
 
 /** Holds product §14.15. */
@@ -15,7 +15,7 @@ import { exchanging } from '#tests/support/shop/exchanging.ts'
 /** One of three pairs, of an order without a coupon. */
 const PAIR = 2_000_000
 
-describeEachDatabase('what goes back as store credit, because whoever bought chose so', (open) => {
+describeOneDatabase('what goes back as store credit, because whoever bought chose so', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof exchanging>>
   beforeAll(async () => void (database = await open()))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openWithdrawals } from './withdrawals/withdrawals.ts'
 
@@ -10,7 +10,7 @@ import { openWithdrawals } from './withdrawals/withdrawals.ts'
 
 const settle = (amount: number | string, key = 'resolve-0001') => ({ amount, reason: 'Devolución', key })
 
-describeEachDatabase('what people want to give back, as the shop answers it', (open) => {
+describeOneDatabase('what people want to give back, as the shop answers it', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { NO_REFUND_REASON } from '#rules/returns/return.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
 /** Holds product §14.5, §14.6, §14.11. */
 
 const PAIR = 2_000_000
 
-describeEachDatabase('a part is given back of an order whose shipment is undone', (open) => {
+describeOneDatabase('a part is given back of an order whose shipment is undone', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

@@ -4,13 +4,13 @@ import { auditLog } from '#data/schema.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser, seedProduct, type SeededProduct } from '#tests/support/builders.ts'
 import { testContext } from '#tests/support/open-shop.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { openComments } from './admin.ts'
 import { openReviews } from './reviews.ts'
 
 /** Holds product §15.8, §18.9. */
 
-describeEachDatabase('comments as admins read them', (open) => {
+describeOneDatabase('comments as admins read them', (open) => {
   let database: Database
   let comments: ReturnType<typeof openComments>
   let admin: PersonVisitor

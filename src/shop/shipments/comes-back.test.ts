@@ -5,7 +5,7 @@ import type { Database } from '#data/database.ts'
 import { orders as orderRows, shipments as shipmentRows } from '#data/schema.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { playedAndreani } from '#tests/support/shop/played-andreani.ts'
 
@@ -14,7 +14,7 @@ import { playedAndreani } from '#tests/support/shop/played-andreani.ts'
 const BOX = { courier: 'andreani', weightG: 1200, lengthCm: 35, widthCm: 25, heightCm: 14, declared: 40_000 }
 const DAY = 24 * 60
 
-describeEachDatabase('a parcel that nobody takes', (open) => {
+describeOneDatabase('a parcel that nobody takes', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let andreani: Awaited<ReturnType<typeof playedAndreani>>

@@ -5,12 +5,12 @@ import { orderLines, units } from '#data/schema.ts'
 import { LEAST_DECLARED } from '#rules/shipments/boxes.ts'
 import { refreshUnits } from '#shop/units/refresh.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 /** Holds product §67.4. */
 
-describeEachDatabase('what a parcel is declared at', (open) => {
+describeOneDatabase('what a parcel is declared at', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>
   beforeAll(async () => void (database = await open()))

@@ -14,11 +14,11 @@ import { CLAIM_SAYS } from '#rules/shipments/claims.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
+import { findings } from '#tests/support/verify.ts'
 
 /** Holds product §66.1, §66.2. */
 
@@ -52,8 +52,7 @@ describeEachDatabase('a parcel that is lost', (open) => {
     (await database.db.select().from(products).where(eq(products.id, shop.shoe.id)))[0]!.name
   const stockOf = async (size: string) =>
     (await database.db.select().from(productSizes).where(eq(productSizes.size, size)))[0]!.stock
-  const broken = async () =>
-    (await openVerify(shop.fixture.context)()).filter((one) => one.broken.length > 0).map(({ name }) => name)
+  const broken = async () => (await findings(shop.fixture.context)).map(({ name }) => name)
   async function sent(size = '41') {
     const { id } = await shop.paidFor([{ productId: shop.shoe.id, size, quantity: 1 }])
     const end = await shipments.create(shop.admin, id, BOX)

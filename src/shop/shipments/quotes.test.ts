@@ -17,7 +17,7 @@ import { openCoupons } from '#shop/coupons/coupons.ts'
 import { openOrders } from '#shop/shopper-orders.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
 import { filledForm } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
 
@@ -34,7 +34,7 @@ const branch = (id: string, lat: number): CourierBranch => ({
   point: { lat, lon: -57.95 },
 })
 
-describeEachDatabase('what couriers ask for sending', (open) => {
+describeOneDatabase('what couriers ask for sending', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let played: ReturnType<typeof memoryCourier>

@@ -8,12 +8,12 @@ import { PARTY_SAYS } from '#rules/shipments/recipient.ts'
 import { SENDER_SAYS } from '#rules/shipments/sender.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { seedUser } from '#tests/support/builders.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
+import { findings } from '#tests/support/verify.ts'
 
 /** Holds product §60.2, §60.3, §60.4, §60.5, §60.7, §60.8, §67.1, §67.3. */
 
@@ -50,8 +50,8 @@ describeEachDatabase('parcels by courier', (open) => {
   const orderOf = async (id: number) =>
     (await database.db.select().from(orderRows).where(eq(orderRows.id, id)))[0]!
   const broken = async () =>
-    (await openVerify(shop.fixture.context)())
-      .filter(({ name, broken: rows }) => /parcel|courier/.test(name) && rows.length > 0)
+    (await findings(shop.fixture.context))
+      .filter(({ name }) => /parcel|courier/.test(name))
       .map(({ name }) => name)
   async function made(changes: object = {}) {
     const order = await shop.paidFor(one())

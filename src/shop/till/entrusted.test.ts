@@ -10,7 +10,7 @@ import { openCart } from '#shop/cart/cart.ts'
 import { saleOf } from '#shop/consignment/sales/sales.ts'
 import { openChatOrders } from '#shop/chat/chat.ts'
 import { filledForm, seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openTill } from './till.ts'
@@ -20,7 +20,7 @@ import { openTill } from './till.ts'
 /** Of a pair of $ 89.900 with a floor of $ 65.000 and a commission of a quarter. */
 const PART = 6_742_500
 
-describeEachDatabase('an entrusted pair at the counter', (open) => {
+describeOneDatabase('an entrusted pair at the counter', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let till: ReturnType<typeof openTill>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { byHand } from '#tests/support/by-hand.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 
 const HOURS = 60
 
-describeEachDatabase('proofs of a transfer', (open) => {
+describeOneDatabase('proofs of a transfer', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof byHand>>
   beforeAll(async () => void (database = await open()))

@@ -4,13 +4,13 @@ import type { Database } from '#data/database.ts'
 import { RECEIVE_MESSAGES } from '#rules/transfers/receive.ts'
 import { byHand, TEST_CBU } from '#tests/support/by-hand.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 
 /** Holds product §12.16, §12.17, §12.18, §12.19, §12.20, §12.21. */
 
 const HOURS = 60
 
-describeEachDatabase('money that comes by hand', (open) => {
+describeOneDatabase('money that comes by hand', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof byHand>>
   beforeAll(async () => void (database = await open()))

@@ -7,13 +7,13 @@ import { keptBy } from '#rules/units/limits-and-texts.ts'
 import { openCatalogue } from '#shop/products/admin/catalogue.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 /** Holds product §47.1, §47.6. */
 
-describeEachDatabase('what is set and counted by number is not the single pairs', (open) => {
+describeOneDatabase('what is set and counted by number is not the single pairs', (open) => {
   let database: Database
   let fixture: OrderFixture
   let owner: PersonVisitor

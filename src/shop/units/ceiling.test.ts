@@ -10,7 +10,7 @@ import { openAudit } from '#shop/audit/audit.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { openPrices } from '#shop/consignment/prices/prices.ts'
 import { openSettingsAdmin, undoSettings } from '#shop/settings/settings.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs, offerForm } from '#tests/support/shop/offered-pairs.ts'
@@ -22,7 +22,7 @@ import { newPair, singlePairs } from '#tests/support/shop/single-pairs.ts'
 const CEILING = 80_000
 const SAID = aboveCeiling(fromPesos(CEILING))
 
-describeEachDatabase('the ceiling of what a single pair may cost', (open) => {
+describeOneDatabase('the ceiling of what a single pair may cost', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let consigned: ReturnType<typeof consignedPairs>

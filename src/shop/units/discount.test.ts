@@ -14,7 +14,7 @@ import { DISCOUNT_SAYS, lossSaid, mayNotRise } from '#rules/consignment/discount
 import { LOWEST_DAYS } from '#rules/prices/history.ts'
 import { saleOf } from '#shop/consignment/sales/sales.ts'
 import { openPrices } from '#shop/consignment/prices/prices.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
@@ -24,7 +24,7 @@ import { unitsOf } from './on-sale.ts'
 
 /** Holds product §47.11, §55.9. */
 
-describeEachDatabase('a discount on an entrusted pair, at the shop’s cost', (open) => {
+describeOneDatabase('a discount on an entrusted pair, at the shop’s cost', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let pairs: ReturnType<typeof consignedPairs>

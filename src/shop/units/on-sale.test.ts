@@ -9,13 +9,13 @@ import { openCart } from '#shop/cart/cart.ts'
 import { openFeeds } from '#shop/feeds/feeds.ts'
 import { openProducts } from '#shop/products/products.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { testContext } from '#tests/support/open-shop.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 /** Holds product §6.14, §7.8, §32.9, §47.9. */
 
-describeEachDatabase('single pairs as shoppers find them', (open) => {
+describeOneDatabase('single pairs as shoppers find them', (open) => {
   let database: Database
   let owner: PersonVisitor
   let products: ReturnType<typeof openProducts>

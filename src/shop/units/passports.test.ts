@@ -6,12 +6,12 @@ import { auditLog } from '#data/schema.ts'
 import { checkPoints, SHOE_LIST } from '#rules/consignment/desk/checklist.ts'
 import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 
 /** Holds product §48.4, §48.5, §49.10. */
 
-describeEachDatabase('passports of single pairs', (open) => {
+describeOneDatabase('passports of single pairs', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>
   beforeAll(async () => void (database = await open()))

@@ -125,14 +125,17 @@ const INVARIANTS: Invariant[] = [
 
 const MOST_SHOWN = 20
 
+/** What is asked of a shop with these gateways. */
+export const invariantsOf = ({ gateways }: Pick<ShopContext, 'gateways'>): Invariant[] =>
+  INVARIANTS.filter(({ invoices }) => !invoices || gateways.invoices !== null)
+
 export function openVerify({ database, gateways, settings }: ShopContext) {
   /** Every invariant with the rows that break it (at most MOST_SHOWN each), in one consistent snapshot. */
   return async function verify(): Promise<Finding[]> {
     return database.transaction(
       async (tx) => {
         const findings: Finding[] = []
-        const asked = INVARIANTS.filter(({ invoices }) => !invoices || gateways.invoices !== null)
-        for (const { name, query, overdue = false } of asked) {
+        for (const { name, query, overdue = false } of invariantsOf({ gateways })) {
           if ('found' in query) {
             findings.push({ name, broken: (await query.found(tx)).slice(0, MOST_SHOWN), overdue })
             continue

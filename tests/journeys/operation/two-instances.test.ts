@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('two instances on one PostgreSQL (TEST_DATABASE_UR
     expect(((await (await two.ask(a, '/api/products/7')).json()) as { price: number }).price).toBe(12_345)
     await expect
       .poll(async () => ((await (await two.ask(b, '/api/products/7')).json()) as { price: number }).price, {
-        timeout: 5_000,
+        timeout: 30_000,
         interval: 20,
       })
       .toBe(12_345)

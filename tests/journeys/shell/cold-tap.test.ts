@@ -186,7 +186,7 @@ test('a phone that is never idle starts them as well, and keeps what it saw', as
   })
   await page.goto(server.url)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => ready(page), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => ready(page), { timeout: 30_000 }).toBe(true)
 })
 
 test('scripts that cannot be fetched leave a page that works as without them', async () => {

@@ -11,13 +11,13 @@ import { anonymous } from '#rules/users/access.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { balanceOf } from '#shop/consignment/ledger/entries.ts'
 import { consignmentToken } from '#shop/consignment/links.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { atTheDesk, walkIn } from '#tests/support/shop/at-the-desk.ts'
 import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
 /** Holds product §49.9. */
 
-describeEachDatabase('a consignor dies', (open) => {
+describeOneDatabase('a consignor dies', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>
   let shop: ReturnType<typeof openConsignment>

@@ -7,14 +7,14 @@ import { DEATH_SAYS } from '#rules/consignment/people/death.ts'
 import { ACCOUNT_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
 import { openConsignment } from '#shop/consignment/consignment.ts'
 import { addEntry } from '#shop/consignment/ledger/entries.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { atTheDesk } from '#tests/support/shop/at-the-desk.ts'
 import { cuilOf } from '#tests/support/shop/consigned-pairs.ts'
 import { DEATH, HEIR, HEIR_ACCOUNT } from '#tests/support/shop/dead-owner.ts'
 
 /** Holds product §49.9. */
 
-describeEachDatabase('who inherits from a consignor', (open) => {
+describeOneDatabase('who inherits from a consignor', (open) => {
   let database: Database
   let at: Awaited<ReturnType<typeof atTheDesk>>
   let shop: ReturnType<typeof openConsignment>

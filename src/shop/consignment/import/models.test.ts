@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignorAccounts, products, productSizes, unitPictures, units } from '#data/schema.ts'
 import { SHEET_SAYS } from '#rules/consignment/sheet/columns.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { seedProduct } from '#tests/support/builders.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
@@ -15,7 +15,7 @@ const HEAD =
   'Nº;Dueño;DNI;CUIL;Mail;Alias;Marca;Modelo;Color;Código de estilo;Talle;Estado;Precio;%;Situación'
 const line = (no: number, what: string) => `${no};Ana Pérez;30123456;;ana@example.com;;${what};8/10;80000;30;`
 
-describeEachDatabase('the models of a sheet', (open) => {
+describeOneDatabase('the models of a sheet', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let sheets: ReturnType<typeof openSheets>

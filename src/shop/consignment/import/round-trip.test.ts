@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { isCuit } from '#rules/taxpayer.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { inLetters } from '#tests/support/in-letters.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openSheets } from './sheets.ts'
@@ -54,7 +54,7 @@ const pair = fc.record({
   note: fc.constantFrom('', 'caja rota,\nla busca el sábado', '-5', '+54 9 11'),
 })
 
-describeEachDatabase('a sheet goes out and comes in again', (open) => {
+describeOneDatabase('a sheet goes out and comes in again', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())

@@ -6,7 +6,7 @@ import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { paths } from '#rules/paths.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { anonymous } from '#rules/users/access.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { DEATH } from '#tests/support/shop/dead-owner.ts'
@@ -18,7 +18,7 @@ import { openPeople } from '../people.ts'
 
 const DAY = 86_400_000
 
-describeEachDatabase('an offer that was answered', (open) => {
+describeOneDatabase('an offer that was answered', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let pairs: ReturnType<typeof offeredPairs>

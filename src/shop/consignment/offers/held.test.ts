@@ -7,7 +7,7 @@ import type { OfferBy } from '#rules/consignment/offers/by.ts'
 import { OFFER_SAYS } from '#rules/consignment/offers/limits-and-texts.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
@@ -20,7 +20,7 @@ import { proofOf } from '../portal/proof.ts'
 const EMAIL = 'filo@example.com'
 const PERSON = /Filomena|Quiroga|filo|1155557777/i
 
-describeEachDatabase('whose an offer is', (open) => {
+describeOneDatabase('whose an offer is', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let pairs: ReturnType<typeof offeredPairs>

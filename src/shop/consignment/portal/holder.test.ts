@@ -5,7 +5,7 @@ import { consignors, users } from '#data/schema.ts'
 import { PROOF_MINUTES } from '#rules/consignment/portal/portal.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { consignmentToken } from '../links.ts'
@@ -15,7 +15,7 @@ import { proofOf } from './proof.ts'
 
 /** Holds product §54.1. */
 
-describeEachDatabase('who stands before a consignor’s own pages', (open) => {
+describeOneDatabase('who stands before a consignor’s own pages', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let consignorId: number

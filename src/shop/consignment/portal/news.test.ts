@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { consignors, notifications, outbox, units, unitSales } from '#data/schema.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openRipening } from '../sales/ripen.ts'
@@ -11,7 +11,7 @@ import { openPortal } from './portal.ts'
 
 /** Holds product §54.5. */
 
-describeEachDatabase('what a consignor is told while they do nothing', (open) => {
+describeOneDatabase('what a consignor is told while they do nothing', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let consignorId: number

@@ -18,7 +18,7 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { offeredPairs, offerForm, offerPhoto } from '#tests/support/shop/offered-pairs.ts'
@@ -29,7 +29,7 @@ import { pairsOf, shownPairs } from './pairs.ts'
 
 /** Holds product §53.3, §54.2, §54.3. */
 
-describeEachDatabase('a consignor’s own pairs', (open) => {
+describeOneDatabase('a consignor’s own pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let pairs: ReturnType<typeof consignedPairs>

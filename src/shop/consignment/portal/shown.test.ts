@@ -30,7 +30,7 @@ import { SETTLEMENT_STATES, type SettlementState } from '#rules/consignment/sett
 import { PAIR_PLACES } from '#rules/consignment/story/line.ts'
 import { isListed, isTaken, UNIT, UNIT_STATES } from '#rules/units/states.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { openPortal } from './portal.ts'
@@ -98,7 +98,7 @@ const pair = fc.oneof(
 
 type Drawn = typeof pair extends fc.Arbitrary<infer T> ? T : never
 
-describeEachDatabase('the page of a consignor’s pairs', (open) => {
+describeOneDatabase('the page of a consignor’s pairs', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let portal: ReturnType<typeof openPortal>

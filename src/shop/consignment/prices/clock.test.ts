@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { units } from '#data/schema.ts'
 import { dayOf, daysAfter } from '#rules/calendar/argentine-day.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { dayOnSale } from '#shop/units/entrusted/clock.ts'
@@ -12,7 +12,7 @@ import { dayOnSale } from '#shop/units/entrusted/clock.ts'
 
 const DAY = 24 * 60
 
-describeEachDatabase('the clock of an entrusted pair', (open) => {
+describeOneDatabase('the clock of an entrusted pair', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let pairs: ReturnType<typeof consignedPairs>

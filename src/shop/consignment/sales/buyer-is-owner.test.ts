@@ -9,12 +9,12 @@ import { openCart } from '#shop/cart/cart.ts'
 import { openChatOrders } from '#shop/chat/chat.ts'
 import { openTill } from '#shop/till/till.ts'
 import { filledForm, seedCoupon, seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 /** Holds product §12.13, §49.2, §49.10, §51.7. */
 
-describeEachDatabase('who buys the pair that they entrusted', (open) => {
+describeOneDatabase('who buys the pair that they entrusted', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>
   let code: string

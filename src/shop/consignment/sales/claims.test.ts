@@ -4,7 +4,7 @@ import { units } from '#data/schema.ts'
 import { CLAIM_SAYS } from '#rules/consignment/sales/claims.ts'
 import { CODE_FIRST, type Holder } from '#rules/consignment/portal/holder.ts'
 import { TO_RETURN_WHY } from '#rules/consignment/labels.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 /** Holds product §51.4. */
@@ -12,7 +12,7 @@ import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 const DAYS = 24 * 60
 const REASON = 'La suela estaba pegada por dentro.'
 
-describeEachDatabase('a refund after the sale of an entrusted pair was owed', (open) => {
+describeOneDatabase('a refund after the sale of an entrusted pair was owed', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>
   let code: string

@@ -6,12 +6,12 @@ import { SALE, SALE_MOVES, SALE_STATES } from '#rules/consignment/sales/states.t
 import { mayMove } from '#rules/states.ts'
 import { UNIT } from '#rules/units/states.ts'
 import { moveUnits } from '#shop/units/unit.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 /** Holds product §14.1, §51.2. */
 
-describeEachDatabase('a pair whose sale has no such move', (open) => {
+describeOneDatabase('a pair whose sale has no such move', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>
   beforeAll(async () => void (database = await open()))

@@ -5,7 +5,7 @@ import { ownPairs } from './buyer-is-owner.ts'
 import { openDesk } from '#shop/consignment/desk/desk.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
 import { openExchanges } from '#shop/returns/exchange/exchanges.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 import { offeredPairs } from '#tests/support/shop/offered-pairs.ts'
 import { ownersOfPairs } from '#tests/support/shop/owners-of-pairs.ts'
@@ -16,7 +16,7 @@ import { openSettlements } from '../settlements/settlements.ts'
 
 /** Holds product §51.2. */
 
-describeEachDatabase('the sales of entrusted pairs', (open) => {
+describeOneDatabase('the sales of entrusted pairs', (open) => {
   let database: Database
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())

@@ -5,7 +5,7 @@ import type { Holder } from '#rules/consignment/portal/holder.ts'
 import { DISPUTE_NEAR_DAYS, ROW_WAIT_SAYS } from '#rules/consignment/settlements/settlement.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import { openSales } from '#shop/consignment/sales/sales.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { balanceOf } from '../ledger/entries.ts'
 
@@ -16,7 +16,7 @@ const REASON = 'La suela estaba pegada por dentro.'
 const SHARE = 750_000
 const OTHER = 100_00
 
-describeEachDatabase('a claim or a dispute on a sale that is owed, and the run', (open) => {
+describeOneDatabase('a claim or a dispute on a sale that is owed, and the run', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>
   let sales: ReturnType<typeof openSales>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { settling } from '#tests/support/shop/settling.ts'
 import { numbersOf } from './account.ts'
 
@@ -18,7 +18,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constantFrom('run', 'approve', 'export', 'pay', 'fail', 'back', 'off'), at: fc.nat(9) }),
 )
 
-describeEachDatabase('whatever happens to an account', (open) => {
+describeOneDatabase('whatever happens to an account', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof settling>>
   beforeAll(async () => {

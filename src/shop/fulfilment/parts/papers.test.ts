@@ -4,12 +4,12 @@ import type { Database } from '#data/database.ts'
 import { CATALOGUE } from '#rules/products/catalogue.ts'
 import { ORDER_COLUMNS, orderCells } from '#rules/orders/csv.ts'
 import { openDataExport } from '#shop/personal-data/export-data.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 
 /** Holds product §65.2, §65.4. */
 
-describeEachDatabase('parts of an order on paper and in files', (open) => {
+describeOneDatabase('parts of an order on paper and in files', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   let id: number

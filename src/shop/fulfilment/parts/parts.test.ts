@@ -16,11 +16,11 @@ import { PART_LEFT } from '#rules/orders/admin.ts'
 import { SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
 import { ownPairs } from '#shop/consignment/sales/buyer-is-owner.ts'
 import { openEdits } from '#shop/orders/edit/edits.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin, parcel } from '#tests/support/orders-as-admin.ts'
 import { partsOfOrder } from '#tests/support/shop/parts-of-order.ts'
+import { findings } from '#tests/support/verify.ts'
 
 /** Holds product §65.1, §65.2, §65.3, §65.5. */
 
@@ -42,8 +42,7 @@ describeEachDatabase('an order that leaves in parts', (open) => {
   const stock = async (size: string) =>
     (await database.db.select().from(productSizes).where(eq(productSizes.id, shop.shoe.sizeIds[size]!)))[0]!
       .stock
-  const broken = async () =>
-    (await openVerify(shop.fixture.context)()).filter(({ broken: rows }) => rows.length > 0)
+  const broken = () => findings(shop.fixture.context)
 
   test('one part leaves, the rest stays to be prepared, and the order has left and arrived with the last', async () => {
     const { orders, admin, fixture, subjects } = shop

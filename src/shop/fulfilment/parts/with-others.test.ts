@@ -6,13 +6,13 @@ import { orders as orderRows, shipments, units } from '#data/schema.ts'
 import { ASK_SAYS } from '#rules/returns/ask/says.ts'
 import { openStock } from '#shop/stock/stock.ts'
 import { waitsToLeave } from '#shop/units/counts/pairs.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { parcel } from '#tests/support/orders-as-admin.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
 
 /** Holds product §65.3, §65.5. */
 
-describeEachDatabase('parts of an order beside everything else', (open) => {
+describeOneDatabase('parts of an order beside everything else', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof entrustedSales>>
   let code: string

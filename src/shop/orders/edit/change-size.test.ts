@@ -7,12 +7,12 @@ import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { MOST_SIZE_CHANGES, SIZE_SAYS } from '#rules/orders/edit/change-size.ts'
 import { anonymous } from '#rules/users/access.ts'
 import { seedProduct, seedPromotion, seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
 /** Holds product §11.15. */
 
-describeEachDatabase('whoever bought changes a size by themselves', (open) => {
+describeOneDatabase('whoever bought changes a size by themselves', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>
   beforeAll(async () => void (database = await open()))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
-describeEachDatabase('money of an edit that goes another way', (open) => {
+describeOneDatabase('money of an edit that goes another way', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>
   beforeAll(async () => void (database = await open()))

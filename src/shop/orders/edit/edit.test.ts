@@ -5,7 +5,7 @@ import { products } from '#data/schema.ts'
 import { formatAmount } from '#rules/money.ts'
 import { EDIT_WAITS } from '#rules/orders/admin.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
@@ -13,7 +13,7 @@ import { editing } from '#tests/support/shop/editing.ts'
 
 const HOURS = 60
 
-describeEachDatabase('editing an order before it is packed', (open) => {
+describeOneDatabase('editing an order before it is packed', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>
   beforeAll(async () => void (database = await open()))

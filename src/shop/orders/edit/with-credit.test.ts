@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { handing } from '#tests/support/by-hand.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
-describeEachDatabase('editing an order that store credit pays', (open) => {
+describeOneDatabase('editing an order that store credit pays', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>
   beforeAll(async () => void (database = await open()))

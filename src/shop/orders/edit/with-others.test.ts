@@ -5,13 +5,13 @@ import { invoices } from '#data/schema.ts'
 import { EDIT_SAYS } from '#rules/orders/edit/edit.ts'
 import { seedPromotion, seedUser } from '#tests/support/builders.ts'
 import { handing } from '#tests/support/by-hand.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { memoryArca } from '#tests/support/invoices.ts'
 import { editing } from '#tests/support/shop/editing.ts'
 
 /** Holds product §11.15. */
 
-describeEachDatabase('editing an order that has other things too', (open) => {
+describeOneDatabase('editing an order that has other things too', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof editing>>
   beforeAll(async () => void (database = await open()))

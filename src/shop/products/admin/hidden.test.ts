@@ -11,13 +11,13 @@ import { openProducts } from '#shop/products/products.ts'
 import { openStockAlerts } from '#shop/stock-alerts/stock-alerts.ts'
 import { seedCoupon, seedUser } from '#tests/support/builders.ts'
 import { catalogueFixture, form, PICTURE, type CatalogueFixture } from '#tests/support/shop/catalogue.ts'
-import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
+import { describeOneDatabase, emptyTables } from '#tests/support/database.ts'
 import { frameParts } from '#shop/parts.ts'
 import { openFrameData } from '#shop/users/frame-data.ts'
 
 /** Holds product §4.18. */
 
-describeEachDatabase('hidden products', (open) => {
+describeOneDatabase('hidden products', (open) => {
   let database: Database
   let shop: CatalogueFixture
   beforeAll(async () => void (database = await open()))

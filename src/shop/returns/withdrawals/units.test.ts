@@ -6,7 +6,7 @@ import { orderNumber } from '#rules/orders/order.ts'
 import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { orderLinkUrl } from '#shop/orders/link.ts'
 import { seedUser } from '#tests/support/builders.ts'
-import { describeEachDatabase } from '#tests/support/database.ts'
+import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openWithdrawals } from './withdrawals.ts'
 
@@ -14,7 +14,7 @@ import { openWithdrawals } from './withdrawals.ts'
 
 const PAIR = 2_000_000
 
-describeEachDatabase('the botón de arrepentimiento, by units', (open) => {
+describeOneDatabase('the botón de arrepentimiento, by units', (open) => {
   let database: Database
   let shop: Awaited<ReturnType<typeof ordersAsAdmin>>
   beforeAll(async () => void (database = await open()))

@@ -6,11 +6,11 @@ import { BACK_SAYS, backEmail } from '#rules/shipments/back.ts'
 import { SHIPMENT_SAYS } from '#rules/shipments/messages.ts'
 import { TRUSTED_ABSENCE_MINUTES } from '#rules/shipments/follow.ts'
 import { openShipments } from '#shop/shipments/shipments.ts'
-import { openVerify } from '#shop/verify/verify.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { memoryCourier } from '#tests/support/shop/memory-courier.ts'
+import { findings } from '#tests/support/verify.ts'
 
 /** Holds product §66.5, §66.6. */
 
@@ -39,8 +39,7 @@ describeEachDatabase('a label for what comes back', (open) => {
   const later = (minutes: number) => shop.fixture.context.later(minutes)
   const rows = () => database.db.select().from(shipmentRows).orderBy(shipmentRows.id)
   const only = async () => (await rows()).at(-1)!
-  const broken = async () =>
-    (await openVerify(shop.fixture.context)()).filter((one) => one.broken.length > 0).map(({ name }) => name)
+  const broken = async () => (await findings(shop.fixture.context)).map(({ name }) => name)
   /** Asked for and accepted. */
   async function accepted() {
     const order = await shop.delivered()
