@@ -94,7 +94,7 @@ export function openKeptCart(
 }
 
 /** In the transaction that places the order, which holds the lock of the person. `now`: of the order. */
-export async function takeBought(
+async function takeBought(
   tx: Tx,
   userId: number,
   { bought, now }: { bought: readonly CartLine[]; now: Date },

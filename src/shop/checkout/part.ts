@@ -64,7 +64,7 @@ export type PlacingDraft = Priced & {
 }
 
 export type PlacingEnd = Outcome<Placed, PlaceConflict>
-export type NotPlaced = Exclude<PlacingEnd, Done<Placed>>
+type NotPlaced = Exclude<PlacingEnd, Done<Placed>>
 
 /** The steps of one purchase: a part is made anew for each, and may keep what it found from one step to the next. */
 export type PlacingPart = {
