@@ -49,4 +49,4 @@ export const listAddress = (at: string, view: ListView, changes: Partial<ListVie
 
 /** For a form that changes some of the view and keeps the rest: names and values of hidden fields. */
 export const keptOf = (view: ListView, ...without: string[]): [string, string][] =>
-  [...new URL(listAddress('/', view), 'http://list').searchParams].filter(([name]) => !without.includes(name))
+  [...new URLSearchParams(listAddress('', view).slice(1))].filter(([name]) => !without.includes(name))
