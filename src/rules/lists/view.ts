@@ -48,5 +48,12 @@ export const listAddress = (at: string, view: ListView, changes: Partial<ListVie
 }
 
 /** For a form that changes some of the view and keeps the rest: names and values of hidden fields. */
-export const keptOf = (view: ListView, ...without: string[]): [string, string][] =>
-  [...new URL(listAddress('/', view), 'http://list').searchParams].filter(([name]) => !without.includes(name))
+export const keptOf = (view: ListView, ...without: string[]): [string, string][] => {
+  const all: [string, string][] = [
+    ['q', view.q],
+    ...Object.entries(view.filters),
+    ['orden', view.sort],
+    ...view.columns.map((column): [string, string] => ['col', column]),
+  ]
+  return all.filter(([name, value]) => value !== '' && !without.includes(name))
+}

@@ -14,7 +14,7 @@ import type { Column, Filter, List, Option, Search } from './list.ts'
 const ROWS_A_PAGE = 20
 const FARTHEST = 1_000_000
 
-export type ListQuery = Partial<ListView> & { limit?: number }
+type ListQuery = Partial<ListView> & { limit?: number }
 export type OpenList<V> = {
   hasFile: boolean
   /** Rows of one page. */
