@@ -161,7 +161,7 @@ test('a coupon is made and switched off, and the record takes that back', async 
   await page.goto(`${server.url}/AdminCoupons`)
   await main.getByRole('button', { name: 'Crear cupón' }).click()
   await main.getByText('El código es requerido').waitFor()
-  await main.getByLabel('Código').fill('primavera')
+  await main.getByLabel('Código', { exact: true }).fill('primavera')
   await main.getByLabel('Descuento en pesos').fill('2.500')
   await main.getByRole('button', { name: 'Crear cupón' }).click()
   await main.getByText('Cupón creado.').waitFor()

@@ -119,7 +119,7 @@ test('a message is answered, a person banned and let back, a coupon made, and th
   }
 
   await open('/AdminCoupons')
-  await main().getByLabel('Código').fill('papel')
+  await main().getByLabel('Código', { exact: true }).fill('papel')
   await main().getByLabel('Descuento en pesos').fill('500')
   await press('Crear cupón')
   await said('Cupón creado.')

@@ -25,7 +25,7 @@ test('from any page with Ctrl-K: offered while one types, walked with the arrows
   await listening(page, `${server.url}/AdminCoupons`)
   const field = page.getByRole('combobox', { name: 'Buscar en toda la administración' })
   // Also while something else is typed.
-  await page.getByLabel('Código').first().focus()
+  await page.getByLabel('Código', { exact: true }).focus()
   await page.keyboard.press('Control+k')
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
 

@@ -72,7 +72,7 @@ const FORMS: Form[] = [
     email: ADMIN,
     path: '/AdminCoupons',
     type: async (page, code) => {
-      await page.getByLabel('Código').fill(code)
+      await page.getByLabel('Código', { exact: true }).fill(code)
       await page.getByLabel('Descuento en pesos').fill('5000')
     },
     button: /^Crear cupón/,

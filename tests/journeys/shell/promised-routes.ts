@@ -127,6 +127,7 @@ export const PROMISED: Record<string, Promised> = {
   '/AdminInvoices': office('/AdminInvoices', '/AdminInvoices'),
   '/AdminInvoices/csv': office(),
   '/AdminInvoices/:id/pdf': office(),
+  '/AdminLists/:list/csv': office(),
   '/AdminGiftCards': office('/AdminOrders', '/AdminGiftCards'),
   '/AdminGiftCards/csv': office(),
   '/AdminGiftCard/:id': office('/AdminOrders'),

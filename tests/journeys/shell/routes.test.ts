@@ -146,6 +146,7 @@ beforeAll(async () => {
       /\/AdminNewsletter\/envios\/\d+/,
     ),
     '/AdminNewsletter/envios/:id/csv': '/AdminNewsletter/envios/1/csv',
+    '/AdminLists/:list/csv': '/AdminLists/coupons/csv',
     '/AdminConsignmentReports/:report': '/AdminConsignmentReports/sold',
     '/AdminConsignmentReports/:report/csv': '/AdminConsignmentReports/sold/csv',
     '/AdminFigures/:report': '/AdminFigures/ventas',

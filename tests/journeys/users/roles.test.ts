@@ -55,6 +55,8 @@ const OPEN: Record<string, string> = {
   '/AdminPromotion/1': 'sa',
   '/AdminCoupons': 'sa',
   '/AdminCoupon/1': 'sa',
+  '/AdminLists/coupons/csv': 'sa',
+  '/AdminLists/drops/csv': 's',
   '/AdminFigures': 'a',
   '/AdminFigures/ventas': 'a',
   '/AdminFigures/ventas/csv': 'a',
