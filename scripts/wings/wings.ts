@@ -5,7 +5,7 @@
 export const WINGS = ['core', 'catalogue', 'selling', 'aftercare', 'community', 'channels', 'overview']
 
 const SUBJECTS: Record<string, string> = {
-  core: `access addresses amounts audit calendar emails footer info invitation jobs metrics notifications personal-data places
+  core: `access addresses amounts audit calendar emails footer info invitation jobs lists metrics notifications personal-data places
     push scan sections sessions settings shell sign-in ui users`,
   catalogue: `catalogue feeds imports labels looks price-lists prices products search sheets stock unit-counts units`,
   selling: `cart carts checkout coupons credit edits gift-cards money orders payments promotions sale-terms shipping transfers`,

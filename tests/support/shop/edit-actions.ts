@@ -1,4 +1,4 @@
-/** What may happen to an edit of an order, for the model that does whatever to one (shop/payments/ledger.test.ts). */
+/** What may happen to an edit of an order, for the model that does whatever to one (shop/orders/money/ledger.test.ts). */
 import type { Database } from '#data/database.ts'
 import type { ProviderPaymentState } from '#rules/payments/provider.ts'
 import type { openEdits } from '#shop/orders/edit/edits.ts'
