@@ -8,7 +8,6 @@ import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
 import { openLog } from './operation/log.ts'
 import { greeting, portIsBusy } from './operation/greeting.ts'
-import { openConfigured } from './operation/open-database.ts'
 import { openOperatorRoute, type RunCommand } from './operation/operator-route.ts'
 import { openWhenThereIsSpace } from './operation/waiting-for-space.ts'
 
@@ -53,11 +52,13 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
   leave.ready()
 }
 
-/** The database opens while the code of the app is loaded: the embedded one starts in a thread of its own. */
+/**
+ * The code of the app is loaded before the database is opened, not beside it: loading holds the thread, and a connection that is made
+ * meanwhile runs out of time without having been looked at.
+ */
 async function build(config: Config, log: Logger, pages?: BuiltPages): Promise<App> {
-  const opening = openConfigured(config, { log })
-  const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')])
-  return buildApp(config, { log, pages, database })
+  const { buildApp } = await import('./app.ts')
+  return buildApp(config, { log, pages })
 }
 
 /** How long another instance is given, again and again, before it is asked whether it finished the demo. */

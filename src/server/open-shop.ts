@@ -1,14 +1,14 @@
 /** Opens what stands behind every route: the database, the providers outside and the shop. For the server and for commands. */
 import type { Logger } from 'pino'
-import type { Database } from '#data/database.ts'
+import { openDatabase, type Database } from '#data/database.ts'
 import type { Gateways } from '#gateways/ports.ts'
 import type { Log } from '#shop/context.ts'
 import { openShop, type Shop } from '#shop/shop.ts'
-import type { CountEvent } from '#shop/count-event.ts'
+import type { CountEvent } from '#shop/metrics/event.ts'
 import type { Config } from './config/config.ts'
+import { makePrivate } from './operation/data-folder.ts'
 import { openGateways, type OpenedGateways } from './gateways.ts'
 import { openHints, type Hints } from './live/hints.ts'
-import { openConfigured } from './operation/open-database.ts'
 
 export type ShopOptions = {
   log: Logger
@@ -37,6 +37,7 @@ export type OpenedShop = {
 
 export async function openShopWith(config: Config, options: ShopOptions): Promise<OpenedShop> {
   const { log, countEvent } = options
+  makePrivate(config.dataDir, log as Log)
   const database = options.database ?? (await openConfigured(config, options))
   const { clock = database.clock } = options
   try {
@@ -76,3 +77,8 @@ export async function openShopWith(config: Config, options: ShopOptions): Promis
     throw error
   }
 }
+
+const openConfigured = (config: Config, { log, patient }: ShopOptions): Promise<Database> =>
+  config.databaseUrl
+    ? openDatabase({ kind: 'postgresql', url: config.databaseUrl, patient, log: log as Log })
+    : openDatabase({ kind: 'embedded', dataDir: config.dataDir, log: log as Log })
