@@ -31,16 +31,23 @@ export function ListColumns({ screen: { at, view, columns } }: { screen: ListScr
           </div>
         </fieldset>
         {sorting.length > 0 && (
-          <label className="text-sm text-muted">
-            Orden
-            <select name="orden" defaultValue={view.sort} className="input block min-h-11! w-auto">
+          <div>
+            <label htmlFor="list-order" className="text-sm text-muted">
+              Orden
+            </label>
+            <select
+              id="list-order"
+              name="orden"
+              defaultValue={view.sort}
+              className="input block min-h-11! w-auto"
+            >
               <option value="">El de siempre</option>
               {sorting.flatMap(({ name, label, kind }) => [
                 <option key={name} value={name}>{`${label}: ${upwards(kind)}`}</option>,
                 <option key={`-${name}`} value={`-${name}`}>{`${label}: ${downwards(kind)}`}</option>,
               ])}
             </select>
-          </label>
+          </div>
         )}
         <Button look="quiet" size="small">
           Aplicar
