@@ -41,7 +41,7 @@ export function runtime() {
   )
 }
 
-/** Loads the shop's code in half the time (src/server/quick-loading.ts). */
+/** Loads the shop's code sooner (src/server/quick-loading.ts). */
 export const QUICK_LOADING = ['--import', pathToFileURL(inRoot('src', 'server', 'quick-loading.ts')).href]
 
 /**

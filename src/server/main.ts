@@ -1,11 +1,12 @@
 /** Opens the shop: reads the configuration, builds the app, listens on one port, and leaves politely. */
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { App } from './app.ts'
+import { buildApp, type App } from './app.ts'
 import type { BuiltPages } from './pages/built-pages.ts'
+import { runCommand } from './commands.ts'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { keepToOurselves } from './operation/data-folder.ts'
+import { seedCases } from './operation/demo-cases.ts'
 import { openLog } from './operation/log.ts'
 import { greeting, portIsBusy } from './operation/greeting.ts'
 import { openOperatorRoute, type RunCommand } from './operation/operator-route.ts'
@@ -26,7 +27,7 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
   try {
     // Before the database is opened, or made: nobody should wait for that to hear that the port is taken.
     await tryPort(config)
-    server = await openWhenThereIsSpace(config, () => build(config, log, pages), complain)
+    server = await openWhenThereIsSpace(config, () => buildApp(config, { log, pages }), complain)
     await server.beforeOpening()
     await server.app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -52,21 +53,11 @@ export async function openForVisitors(pages?: BuiltPages): Promise<void> {
   leave.ready()
 }
 
-/**
- * The code of the app is loaded before the database is opened, not beside it: loading holds the thread, and a connection that is made
- * meanwhile runs out of time without having been looked at.
- */
-async function build(config: Config, log: Logger, pages?: BuiltPages): Promise<App> {
-  const { buildApp } = await import('./app.ts')
-  return buildApp(config, { log, pages })
-}
-
 /** How long another instance is given, again and again, before it is asked whether it finished the demo. */
 const DEMO_AGAIN_MS = 15_000
 
 /** What a start that was cut off left out of the demo is played by the next. A farewell waits for the case that is played. */
-async function playDemo(server: App, log: Logger, leave: Leave): Promise<void> {
-  const { seedCases } = await import('./operation/demo-cases.ts')
+async function playDemo(server: App, log: ReturnType<typeof openLog>, leave: Leave): Promise<void> {
   let stopped = false
   const play = () =>
     seedCases(server, new Date(), {
@@ -91,8 +82,7 @@ async function playDemo(server: App, log: Logger, leave: Leave): Promise<void> {
 /** The shop's own commands, carried out by the shop that is open. */
 const commandsOf =
   (config: Config, { shop, database }: App): RunCommand =>
-  async (args, say, folder) => {
-    const { runCommand } = await import('./commands.ts')
+  (args, say, folder) => {
     const opened = { config, shop, database, open: true, close: async () => undefined }
     return runCommand(args, async () => opened, say, folder)
   }
@@ -117,7 +107,7 @@ function tryPort({ port, host }: Config): Promise<void> {
 
 const complain = (sentence: string) => void process.stderr.write(`\n${sentence}\n\n`)
 
-function leavePolitely(server: () => App | undefined, config: Config, log: Logger) {
+function leavePolitely(server: () => App | undefined, config: Config, log: ReturnType<typeof openLog>) {
   let open = false
   let leaving = false
   const closeFirst: (() => Promise<void>)[] = []

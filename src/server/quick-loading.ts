@@ -76,16 +76,24 @@ function withoutTypes(file: string): string {
   return text
 }
 
-/** In CODE_CACHE, or in the system's passing folder; null where it cannot be made, or is somebody else's to write. */
+/**
+ * In CODE_CACHE, or in the system's passing folder; null where it cannot be made. Whoever may write to it or replace it could have the
+ * shop run code of theirs, so both folders must be its user's alone.
+ */
 function ownFolder(): string | null {
   const base = process.env['CODE_CACHE'] ?? path.join(os.tmpdir(), `vereda-${process.getuid?.() ?? 'code'}`)
   const made = path.join(base, `without-types-${process.version}`)
   try {
     fs.mkdirSync(made, { recursive: true, mode: 0o700 })
-    const { uid, mode } = fs.statSync(made)
-    const othersMayWrite = process.getuid !== undefined && (uid !== process.getuid() || (mode & 0o022) !== 0)
-    return othersMayWrite ? null : made
+    return [base, made].every(isOurs) ? made : null
   } catch {
     return null
   }
+}
+
+function isOurs(place: string): boolean {
+  // Windows has no such rights: what is in a person's folder is that person's.
+  if (!process.getuid) return true
+  const { uid, mode } = fs.lstatSync(place)
+  return uid === process.getuid() && (mode & 0o022) === 0
 }

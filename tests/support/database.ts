@@ -109,7 +109,7 @@ export function describeEachDatabase(name: string, tests: (open: OpenBlank) => v
 
 /**
  * Runs tests on one database: PostgreSQL where there is one, since it keeps several connections apart, else the embedded one. For
- * what is about the shop's rules; what is about SQL, locks or deeds that meet runs on both (`describeEachDatabase`).
+ * what is about the shop's rules; what is about SQL, locks or operations that meet runs on both (`describeEachDatabase`).
  */
 export function describeOneDatabase(name: string, tests: (open: OpenBlank) => void): void {
   if (hasPostgres) describe(`${name} [postgresql]`, () => tests(() => postgresDatabase()))
