@@ -37,4 +37,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that SIGTERM reaches it; compose's `init: true` reaps what it leaves.
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--max-old-space-size=384", "--wasm-num-compilation-tasks=1", "--no-wasm-code-gc", "--import=/app/src/server/quick-loading.ts", "src/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--max-old-space-size=384", "--wasm-num-compilation-tasks=1", "--no-wasm-code-gc", "--import=/app/src/server/quick-loading.mjs", "src/server/main.ts"]

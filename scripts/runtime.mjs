@@ -41,8 +41,8 @@ export function runtime() {
   )
 }
 
-/** Loads the shop's code sooner (src/server/quick-loading.ts). */
-export const QUICK_LOADING = ['--import', pathToFileURL(inRoot('src', 'server', 'quick-loading.ts')).href]
+/** Loads the shop's code sooner (src/server/quick-loading.mjs). */
+export const QUICK_LOADING = ['--import', pathToFileURL(inRoot('src', 'server', 'quick-loading.mjs')).href]
 
 /**
  * V8 frees code of WebAssembly that was replaced by faster code, and now and then ends the whole process as it does: «Check

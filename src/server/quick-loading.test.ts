@@ -36,21 +36,21 @@ const run = (flags: string[], code = CODE, environment: Record<string, string> =
 
 test('the whole shop loads the same with it as without, and there is one drizzle', () => {
   const plain = run([])
-  const quick = run(['--import', here('quick-loading.ts')])
+  const quick = run(['--import', here('quick-loading.mjs')])
   expect(quick.stderr).toBe('')
   expect(quick.stdout).toBe(plain.stdout)
   expect(plain.stdout).toContain('["function",true,"function"')
 }, 180_000)
 
 test('a start loads nothing that waits for its first picture, paper, signature or letter', () => {
-  const { stdout, stderr } = run(['--import', here('quick-loading.ts')], LISTEN)
+  const { stdout, stderr } = run(['--import', here('quick-loading.mjs')], LISTEN)
   expect(stderr).toBe('')
   expect(stdout).toBe('true \n')
 }, 180_000)
 
 const MONEY = path.resolve(import.meta.dirname, '../rules/money.ts')
 const TO_PESOS = `console.log((await import(${JSON.stringify(MONEY)})).toPesos(1234500))`
-const toPesos = (CODE_CACHE: string) => run(['--import', here('quick-loading.ts')], TO_PESOS, { CODE_CACHE })
+const toPesos = (CODE_CACHE: string) => run(['--import', here('quick-loading.mjs')], TO_PESOS, { CODE_CACHE })
 
 test('a source is kept without its types, and stripped again when what is kept is not of it', () => {
   const cache = fs.mkdtempSync(path.join(os.tmpdir(), 'vereda-stripped-'))

@@ -1,6 +1,7 @@
 /**
  * Loaded before the shop (`node --import`), so that it opens sooner: TypeScript without its types is kept for the next start, and
- * packages are looked up once (docs/decisions/pages/0014). Without it everything works the same, a second or two later.
+ * packages are looked up once (docs/decisions/pages/0014). Without it everything works the same, a second or two later. JavaScript
+ * itself: what takes types away holds 10 MB for as long as the process lives, and a second start has nothing to take them from.
  */
 import { hash } from 'node:crypto'
 import fs from 'node:fs'
@@ -17,7 +18,8 @@ const OURS = /^(\.|#(?!tests\/|scripts\/)).*\.ts$/
 const SOURCES = new URL('../', import.meta.url).href
 const PAGES = new URL('../../build/server/', import.meta.url).href
 const folder = ownFolder()
-const found = new Map<string, { url: string; format?: string | null }>()
+/** @type {Map<string, { url: string; format?: string | null }>} */
+const found = new Map()
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -53,8 +55,10 @@ registerHooks({
 /**
  * The text of a source file without its types, every line and column where it was. Node's own compile cache does this too, but
  * keeps all that it read in memory for as long as the process lives: 40 MB of this shop.
+ *
+ * @param {string} file
  */
-function withoutTypes(file: string): string {
+function withoutTypes(file) {
   const source = fs.readFileSync(file, 'utf8')
   const stamp = `\n// ${hash('sha256', source)}\n`
   if (!folder) return stripTypeScriptTypes(source)
@@ -80,7 +84,7 @@ function withoutTypes(file: string): string {
  * In CODE_CACHE, or in the system's passing folder; null where it cannot be made. Whoever may write to it or replace it could have the
  * shop run code of theirs, so both folders must be its user's alone.
  */
-function ownFolder(): string | null {
+function ownFolder() {
   const base = process.env['CODE_CACHE'] ?? path.join(os.tmpdir(), `vereda-${process.getuid?.() ?? 'code'}`)
   const made = path.join(base, `without-types-${process.version}`)
   try {
@@ -91,7 +95,8 @@ function ownFolder(): string | null {
   }
 }
 
-function isOurs(place: string): boolean {
+/** @param {string} place */
+function isOurs(place) {
   // Windows has no such rights: what is in a person's folder is that person's.
   if (!process.getuid) return true
   const { uid, mode } = fs.lstatSync(place)
