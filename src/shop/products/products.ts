@@ -3,7 +3,7 @@
  * indexes (product §6.11) and remembered until the catalogue changes.
  */
 import { randomUUID } from 'node:crypto'
-import { and, desc, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, sql, type SQL } from 'drizzle-orm'
 import { productSizes, products } from '#data/schema.ts'
 import { paging, PAGE_SIZE, type Paging } from '#rules/paging.ts'
 import { labelsIn } from '#rules/search/askable.ts'
@@ -100,9 +100,15 @@ export function openProducts(context: ShopContext) {
     .from(products)
     .where(and(sql`${products.id} = any(${sql.placeholder('ids')}::int[])`, live))
     .prepare('product_cards')
+  const sizeIdsOf = db
+    .select({ id: productSizes.id, productId: productSizes.productId, size: productSizes.size })
+    .from(productSizes)
+    .where(sql`${productSizes.productId} = any(${sql.placeholder('ids')}::int[])`)
+    .prepare('size_ids')
   const started = randomUUID().slice(0, 8)
   let changes = 0
   let listed = new Map<number, ProductCard>()
+  let sizesOf = new Map<number, Readonly<Record<string, number>>>()
   let listedSince = 0
   const listeners: (() => void)[] = []
 
@@ -152,6 +158,7 @@ export function openProducts(context: ShopContext) {
     const now = context.clock().getTime()
     if (listed.size > MOST_CARDS || now - listedSince >= MAX_AGE_MS) {
       listed = new Map()
+      sizesOf = new Map()
       listedSince = now
     }
     return listed
@@ -286,17 +293,15 @@ export function openProducts(context: ShopContext) {
 
     /** Product -> size -> its id, which it keeps; those that are not offered too. */
     async sizeIds(ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
-      const ofThese = inArray(productSizes.productId, ids.filter(inReach))
-      const rows = await db
-        .select({ id: productSizes.id, productId: productSizes.productId, size: productSizes.size })
-        .from(productSizes)
-        .where(ofThese)
-      return new Map(
-        [...Map.groupBy(rows, ({ productId }) => productId)].map(([productId, sizes]) => [
-          productId,
-          Object.fromEntries(sizes.map(({ size, id }) => [size, id])),
-        ]),
-      )
+      listedCards()
+      const known = sizesOf
+      const unknown = ids.filter((id) => inReach(id) && !known.has(id))
+      if (unknown.length > 0) {
+        const rows = await sizeIdsOf.execute({ ids: unknown })
+        for (const [productId, sizes] of Map.groupBy(rows, (row) => row.productId))
+          known.set(productId, Object.fromEntries(sizes.map(({ size, id }) => [size, id])))
+      }
+      return known
     },
 
     /** In the order asked; removed ones are left out. */
@@ -363,6 +368,7 @@ export function openProducts(context: ShopContext) {
       changes += 1
       answers.forget()
       listed = new Map()
+      sizesOf = new Map()
       for (const tell of listeners) tell()
     },
 
