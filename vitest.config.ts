@@ -63,7 +63,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: [WEBASSEMBLY_STAYS],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What is polled comes within moments; a machine that does other work too takes longer, and one second is no patience.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: 'tests/support/run.ts',

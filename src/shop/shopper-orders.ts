@@ -5,7 +5,6 @@ import { GatewayRefused } from '#gateways/ports.ts'
 import type { openCart } from '#shop/cart/cart.ts'
 import type { ShopContext } from './context.ts'
 import type { openCoupons } from '#shop/coupons/coupons.ts'
-import { openGiftSettle } from '#shop/gift-cards/settle.ts'
 import type { Handlers } from '#shop/jobs/outbox.ts'
 import { openAsk } from '#shop/payments/ask.ts'
 import { openCancel } from '#shop/orders/cancel.ts'
@@ -15,13 +14,13 @@ import { openShippingQuotes } from '#shop/shipments/quotes.ts'
 import { openPlace } from '#shop/checkout/place.ts'
 import { openCartAmounts, openQuote } from '#shop/checkout/quote.ts'
 import { isReference } from '#rules/ids.ts'
-import { followDifference } from '#shop/returns/exchange/difference.ts'
 import { casesOfOrder } from '#shop/returns/of-order.ts'
 import { openRefund } from '#shop/payments/refund.ts'
 import { openSettle } from '#shop/payments/settle.ts'
 import { concludeSale } from '#shop/till/qr/conclude.ts'
 import { openFollowQr } from '#shop/till/qr/follow.ts'
 import { placing } from './placing.ts'
+import { settling } from './settling.ts'
 import { openSweep } from '#shop/orders/sweep.ts'
 import { openMyOrders } from '#shop/orders/my-orders.ts'
 
@@ -30,15 +29,11 @@ export function openOrders(
   verbs: { cart: ReturnType<typeof openCart>; coupons: ReturnType<typeof openCoupons> },
 ) {
   const { database, gateways } = context
-  const settle = openSettle(context, {
-    ...verbs,
-    concludeSale,
-    followDifference,
-    settleGift: openGiftSettle(context),
-  })
+  const parts = settling(context)
+  const settle = openSettle(context, parts, { concludeSale })
   const quotes = openShippingQuotes(context)
   const followQr = openFollowQr(context, { ...verbs, settle })
-  const { receiveNotice, readNotice } = openNotice(context, { settle, followQr })
+  const { receiveNotice, readNotice } = openNotice(context, { settle, followQr, parts })
   const { ask, check, expectNews, leave, askAgain } = openAsk(context, { settle, followQr })
   const { sweep, remind, reconcile } = openSweep(context, { ...verbs, check: ask, followQr })
   const giveBack = openRefund(context)

@@ -29,6 +29,7 @@ import {
 import { mayMove } from '#rules/states.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { isReference } from '#rules/ids.ts'
+import type { SettlingPart } from '#shop/payments/part.ts'
 import { lockGift, moveGift, newGiftCode, noteGift, type GiftCardRow, type GiftPaymentRow } from './card.ts'
 import { alertAboutGift, notifyGiftBuyer } from './emails.ts'
 import { mailGift, mailMissed, stateAfterBlock } from './mailing.ts'
@@ -36,7 +37,12 @@ import { committedOf, recordGiftRefunds, refundGift } from './refund.ts'
 
 const ACTOR = 'system:payments'
 
-export function openGiftSettle(context: ShopContext) {
+export const giftPart = (context: ShopContext): SettlingPart => ({
+  name: 'gift card',
+  settle: openGiftSettle(context),
+})
+
+function openGiftSettle(context: ShopContext) {
   const { database, gateways, clock, settings, log } = context
 
   /** False when it pays no gift card of ours. */

@@ -1,32 +1,43 @@
 /** What is said of a payment for an edit's difference: paid, paid twice, or paid when nothing waited for it any more. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { payments, refunds } from '#data/schema.ts'
+import { orderEdits, payments, refunds } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
+import type { ProviderPayment } from '#gateways/ports.ts'
 import { isApplied, isWaitingEdit } from '#rules/orders/edit/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isCommitted } from '#rules/payments/refund-states.ts'
-import { isApproved, isChargedBack, type PaymentState } from '#rules/payments/states.ts'
+import { isApproved, isChargedBack } from '#rules/payments/states.ts'
 import type { Settings } from '#shop/context.ts'
 import { applyEdit } from '#shop/orders/edit/apply.ts'
-import type { EditRow } from '#shop/orders/edit/rows.ts'
+import { editByReference, type EditRow } from '#shop/orders/edit/rows.ts'
 import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
 import { alertOwners, alertShop, notifyShopper } from '#shop/orders/notify.ts'
 import { requestRefund } from '#shop/orders/money/refund.ts'
+import type { Moved, SettlingPart } from './part.ts'
 
 const ACTOR = 'system:payments'
 
-/** The caller holds the order's lock and has written the payment's move. */
-export async function followEdit(
+export const editDifference: SettlingPart = {
+  name: 'difference of an edit',
+  async find(tx, reference) {
+    const edit = await editByReference(tx, reference)
+    if (!edit) return null
+    const { id, orderId, differenceCentavos: due } = edit
+    return {
+      orderId,
+      due,
+      key: { editId: id },
+      follow: (...[tx, settings, moved]) => followEdit(tx, settings, edit, moved),
+    }
+  },
+}
+
+async function followEdit(
   tx: Tx,
   settings: Settings,
-  {
-    order,
-    edit,
-    row,
-    to,
-    at,
-  }: { order: OrderRow; edit: EditRow; row: PaymentRow; to: PaymentState; at: Date },
+  edit: EditRow,
+  { order, row, to, at }: Moved,
 ): Promise<void> {
   if (isChargedBack(to))
     return alertOwners(tx, settings, order, {
@@ -72,4 +83,24 @@ export async function giveSurplusBack(
     actor: ACTOR,
   })
   await notifyShopper(tx, settings, order, 'edit-refund', String(row.id), { back: row.amountCentavos })
+}
+
+/** It was made from what was prepared before the order was edited, unpaid: for exactly that. */
+export async function paysWhatWas(
+  tx: Tx,
+  order: OrderRow,
+  { id, amount, preferenceId }: ProviderPayment,
+): Promise<boolean> {
+  if ((await tx.$count(orderEdits, eq(orderEdits.orderId, order.id))) === 0) return false
+  const attempts = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), isNotNull(payments.preferenceId)))
+  return attempts.some(
+    (attempt) =>
+      attempt.editId === null &&
+      attempt.exchangeId === null &&
+      attempt.amountCentavos - attempt.creditCentavos === amount &&
+      (attempt.providerPaymentId === id || preferenceId === null || attempt.preferenceId === preferenceId),
+  )
 }

@@ -4,6 +4,7 @@ import { webhookInbox } from '#data/schema.ts'
 import type { NoticeTopic, PaymentNotice, ProviderPayment } from '#gateways/ports.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
+import type { SettlingPart } from './part.ts'
 import { openRisk } from './risk.ts'
 
 /** Anything else is kept and asks for nothing. */
@@ -20,12 +21,14 @@ export function openNotice(
   context: ShopContext,
   verbs: {
     settle: (payment: ProviderPayment) => Promise<boolean>
+    /** What a payment may be for (shop/settling.ts). */
+    parts: readonly SettlingPart[]
     /** Throws to be tried again. */
     followQr: { told(id: string): Promise<void> }
   },
 ) {
   const { database, gateways, clock } = context
-  const { holdBack, tellDispute } = openRisk(context)
+  const { holdBack, tellDispute } = openRisk(context, verbs.parts)
 
   async function follow(topic: NoticeTopic, id: string): Promise<void> {
     if (topic === 'qr') return verbs.followQr.told(id)

@@ -9,24 +9,24 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { lockOrder, noteOnce } from '#shop/orders/events.ts'
-import { differenceByReference } from './payment-purpose.ts'
+import { noteOnce } from '#shop/orders/events.ts'
+import { lockPaid, type SettlingPart } from './part.ts'
 import { isReference } from '#rules/ids.ts'
 import { alertShop } from '#shop/orders/notify.ts'
 
 const ACTOR = 'system:payments'
 
-export function openRisk(context: ShopContext) {
+export function openRisk(context: ShopContext, parts: readonly SettlingPart[]) {
   const { database, settings, clock, log } = context
 
   /** Once for each payment: what an admin has lifted is not held back again by the same alert. */
   async function holdBack(payment: ProviderPayment): Promise<void> {
     if (!isReference(payment.reference)) return
     const held = await database.transaction(async (tx) => {
-      const { exchange, edit } = await differenceByReference(tx, payment.reference)
-      const beside = exchange ?? edit
-      const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
-      if (!order) return null
+      const paid = await lockPaid(parts, tx, payment.reference)
+      if (!paid) return null
+      const { order, purpose } = paid
+      const exchange = purpose !== null && 'exchangeId' in purpose.key
       const reason = `Mercado Pago avisó de un posible fraude en el pago ${payment.id}: no entregar.`
       if (!(await noteOnce(tx, { orderId: order.id, to: 'held', actor: ACTOR, reason }))) return null
       // What was bought is with them already: of an exchange's difference there is only somebody to tell.
@@ -67,9 +67,7 @@ export function openRisk(context: ShopContext) {
       ? `Terminó el ${what} del pago ${payment.id}.`
       : `Hay un ${what} del pago ${payment.id}.${until}`
     await database.transaction(async (tx) => {
-      const { exchange, edit } = await differenceByReference(tx, payment.reference)
-      const beside = exchange ?? edit
-      const order = await lockOrder(tx, beside ? { id: beside.orderId } : { reference: payment.reference })
+      const order = (await lockPaid(parts, tx, payment.reference))?.order
       if (!order || !(await noteOnce(tx, { orderId: order.id, to: 'alert', actor: ACTOR, reason }))) return
       await tx
         .update(orders)

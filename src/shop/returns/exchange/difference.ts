@@ -1,32 +1,41 @@
 /** What the provider says of a payment for an exchange's difference: paid, paid twice, or paid when nothing was kept any more. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
-import { payments, returns } from '#data/schema.ts'
+import { exchanges, payments, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { isApproved, isChargedBack, type PaymentState } from '#rules/payments/states.ts'
+import { isApproved, isChargedBack } from '#rules/payments/states.ts'
 import { isGivenUp } from '#rules/returns/exchange/states.ts'
 import type { Settings } from '#shop/context.ts'
-import type { OrderRow, PaymentRow } from '#shop/orders/events.ts'
 import { alertOwners, alertShop } from '#shop/orders/notify.ts'
 import { requestRefund } from '#shop/orders/money/refund.ts'
+import type { Moved, SettlingPart } from '#shop/payments/part.ts'
 import { notifyReturn } from '../moves.ts'
 import { giveDifferenceBack } from './give-up.ts'
 import type { ExchangeRow } from './rows.ts'
 
 const ACTOR = 'system:payments'
 
-/** The caller holds the order's lock and has written the payment's move. */
-export async function followDifference(
+export const exchangeDifference: SettlingPart = {
+  name: 'difference of an exchange',
+  async find(tx, reference) {
+    const [exchange] = await tx.select().from(exchanges).where(eq(exchanges.reference, reference))
+    if (!exchange) return null
+    const { id, orderId, differenceCentavos: due } = exchange
+    return {
+      orderId,
+      due,
+      key: { exchangeId: id },
+      follow: (...[tx, settings, moved]) => followDifference(tx, settings, exchange, moved),
+    }
+  },
+}
+
+async function followDifference(
   tx: Tx,
   settings: Settings,
-  {
-    order,
-    exchange,
-    row,
-    to,
-    at,
-  }: { order: OrderRow; exchange: ExchangeRow; row: PaymentRow; to: PaymentState; at: Date },
+  exchange: ExchangeRow,
+  { order, row, to, at }: Moved,
 ): Promise<void> {
   if (isChargedBack(to))
     return alertOwners(tx, settings, order, {
