@@ -9,8 +9,13 @@ import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import type { Centavos } from '#rules/money.ts'
 import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
-import type { Condition } from '#rules/feeds/feed.ts'
-import { CATALOGUE_TERMS, MODEL_SIGNS, NAME_RULE_SETTING, type NameRule } from '#rules/products/terms.ts'
+import {
+  CATALOGUE_TERMS,
+  MODEL_SIGNS,
+  NAME_RULE_SETTING,
+  type Condition,
+  type NameRule,
+} from '#rules/products/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
