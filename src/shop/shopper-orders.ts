@@ -34,7 +34,7 @@ export function openOrders(
     ...verbs,
     concludeSale,
     followDifference,
-    settleGift: openGiftSettle(context),
+    others: [openGiftSettle(context)],
   })
   const quotes = openShippingQuotes(context)
   const followQr = openFollowQr(context, { ...verbs, settle })

@@ -63,8 +63,8 @@ type SettleVerbs = ApprovalVerbs & {
       at: Date
     },
   ) => Promise<void>
-  /** False when it pays no gift card of ours. */
-  settleGift: (payment: ProviderPayment) => Promise<boolean>
+  /** What else of ours a payment may be for; each answers false where it is not. */
+  others: readonly ((payment: ProviderPayment) => Promise<boolean>)[]
 }
 
 export function openSettle(context: ShopContext, verbs: SettleVerbs) {
@@ -89,7 +89,10 @@ export function openSettle(context: ShopContext, verbs: SettleVerbs) {
       else await apply(tx, order, { ...of, outdated }, payment)
       return order
     })
-    if (!order) return verbs.settleGift(payment)
+    if (!order) {
+      for (const settleOther of verbs.others) if (await settleOther(payment)) return true
+      return false
+    }
     await context.hint({ kind: 'order', orderId: order.id, userId: order.userId })
     await context.hint({ kind: 'catalogue' })
     return true
