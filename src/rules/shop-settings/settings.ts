@@ -8,7 +8,6 @@ import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import type { Centavos } from '#rules/money.ts'
-import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
 import {
   CATALOGUE_TERMS,
   MODEL_SIGNS,
@@ -43,6 +42,8 @@ import { SENDER_SETTINGS } from '#rules/shipments/sender-settings.ts'
 import { SELLING_SETTINGS } from './selling.ts'
 import { setting, type Setting, type ValuesOf } from '#rules/settings/setting.ts'
 
+/** Between a payment and its invoice. */
+const INVOICE_DELAY_MINUTES = 30
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => setting({ group: 'socials', label, kind: linkOrNone, initial: '' })
 
