@@ -131,13 +131,11 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     ],
   },
   chat: {
-    named:
-      'The till keeps what is sold in the same addresses as an order by chat, and the checkout quotes one.',
     paths: [
       'src/shop/chat',
-      'src/rules/orders/by-chat.ts',
       'src/server/api/orders/by-chat.ts',
       'src/web/admin/orders/detail/chat-link.tsx',
+      'src/web/admin/orders/detail/chat-link-of.ts',
       'src/web/admin/orders/new',
       'src/web/storefront/orders/finish',
     ],
@@ -155,23 +153,18 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
     ],
   },
   invoices: {
-    named: 'The gateways open the tax authority, and the page of an order shows its documents and its VAT.',
     paths: [
       'src/rules/invoices',
-      'src/gateways/arca',
-      'src/gateways/invoices.ts',
-      'src/gateways/sandbox/arca',
       'src/shop/invoices',
       'src/shop/verify/invoices.ts',
       'src/web/storefront/orders/invoice',
       'src/web/admin/invoices',
       'src/web/admin/orders/detail/invoices.tsx',
+      'src/web/admin/orders/detail/invoices-of.ts',
       'src/server/api/admin/invoices.ts',
     ],
   },
   till: {
-    named:
-      'The record words what became of a sale offline, and orders by chat share the shape of an agreed price.',
     paths: [
       'src/rules/till',
       'src/shop/till',
@@ -225,6 +218,7 @@ export const LISTS: readonly string[] = [
   'src/server/emails/unsubscribe-route.ts',
   'src/server/commands/restore.ts',
   'src/rules/shop-settings/selling.ts',
+  'src/rules/audit-texts/describe.ts',
   'src/shop/dashboard/owed.ts',
   'src/shop/dashboard/waiting.ts',
   'src/shop/notifications/followers.ts',
@@ -239,6 +233,8 @@ export const LISTS: readonly string[] = [
   'src/web/admin/dashboard/dashboard-page.tsx',
   'src/web/admin/imports/imports-page.tsx',
   'src/web/account/credit/credit-page.tsx',
+  'src/web/admin/orders/detail/act.ts',
+  'src/web/admin/orders/detail/order-page.tsx',
   'src/web/admin/products/detail/product-page.tsx',
   'src/web/admin/providers/providers-page.tsx',
   'src/web/admin/till/customer-form.tsx',
@@ -247,6 +243,7 @@ export const LISTS: readonly string[] = [
   'src/web/push-offer.ts',
   'src/web/storefront/checkout/wanted.ts',
   'src/web/storefront/info/faq-texts.tsx',
+  'src/web/storefront/orders/order-page.tsx',
   'src/web/storefront/products/detail/product-page.tsx',
   'src/web/storefront/products/landing/landing-page.tsx',
   'src/web/storefront/reviews/review-action.ts',
