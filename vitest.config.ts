@@ -7,6 +7,7 @@ import { reportTo } from './scripts/ci/report.ts'
  * `npm test` leaves them out so that it stays short.
  */
 const LONG = [
+  'scripts/removal/removal.test.ts',
   'src/data/embedded/{engine,lock,open,space}.test.ts',
   'src/data/backup/backup.test.ts',
   'src/data/{old-shop,postgres/postgres}.test.ts',

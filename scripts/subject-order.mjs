@@ -44,7 +44,7 @@ const FLOORS = {
   web: { wings: { '': 'ui account storefront admin worker' } },
   'web/account': {
     wings: {
-      '': 'addresses consignment credit edits invitation orders pay-back personal-data push returns exchanges sign-in',
+      '': 'addresses consignment gift-cards credit edits invitation orders pay-back personal-data push returns exchanges sign-in',
     },
   },
   'web/admin': {

@@ -2,7 +2,7 @@
  * Notices to browsers by the Web Push protocol (RFC 8030), encrypted for the browser alone. The services are the browsers' own;
  * addresses of anybody else are never asked, because a person's browser is who names them.
  */
-import { MOST_ENDPOINT_LETTERS, PUSH_KEYS } from '#rules/push/push.ts'
+import { MOST_ENDPOINT_LETTERS, PUSH_KEYS } from '#rules/push-target.ts'
 import { note, right } from './check.ts'
 import { GatewayAsksToWait, GatewayRefused, GatewayUnavailable, type Push } from './ports.ts'
 import { encrypt } from './push/encrypt.ts'

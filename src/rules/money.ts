@@ -72,3 +72,10 @@ function shareOf(amount: number, weight: number, sum: number): { whole: number; 
 
 /** Price without national taxes (Res. 4/2025): the final price without 21 % VAT, to the centavo. */
 export const withoutNationalTaxes = (amount: Centavos): Centavos => Math.round(amount / 1.21)
+
+/** The VAT in a final price (Ley 27.743). */
+export const vatContained = (total: Centavos): Centavos => total - withoutNationalTaxes(total)
+
+/** «54544.63», as the tax authority reads amounts: from whole numbers, never through a fraction. */
+export const decimalText = (amount: Centavos): string =>
+  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`

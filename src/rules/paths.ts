@@ -85,6 +85,8 @@ export const paths = {
   ownData: '/Profile/MisDatos',
   personalData: '/Register',
   credit: '/MiSaldo',
+  /** On its page: where the code of a gift card is typed. */
+  redeemAnchor: '#canjear',
   giftCards: '/TarjetaDeRegalo',
   /** One's own, that one bought. */
   giftCard: (reference: string): string => `/TarjetaDeRegalo/${encodeURIComponent(reference)}`,

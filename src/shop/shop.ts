@@ -23,6 +23,7 @@ import { openCoupons } from './coupons/coupons.ts'
 import { openDashboard } from './dashboard/dashboard.ts'
 import { openDrops } from './drops/drops.ts'
 import { openDrafts } from './checkout/drafts.ts'
+import { openLinkedGoods } from './linked-goods.ts'
 import { openFeeds } from './feeds/feeds.ts'
 import { openGiftCards } from './gift-cards/gift-cards.ts'
 import { openFavourites } from './favourites/favourites.ts'
@@ -119,6 +120,7 @@ export function openShop(unwatched: ShopContext) {
   const drops = openDrops(context, products.recall)
   const looks = openLooks(context, products)
   const giftCards = openGiftCards(context, { ask: orders.check })
+  const chatOrders = openChatOrders(context, { cart, coupons })
   const pushes = openPushes(context, { readConfirm })
   const outbox = openOutbox(context, {
     ...pushes.jobs,
@@ -189,7 +191,8 @@ export function openShop(unwatched: ShopContext) {
     stock,
     units: { ...units, otherPair: openOtherPair(context) },
     ordersAdmin,
-    chatOrders: openChatOrders(context, { cart, coupons }),
+    chatOrders,
+    linkedGoods: openLinkedGoods([chatOrders.toFinish]),
     returns: openReturns(context),
     edits: {
       ...openEdits(context, { ask: orders.check, ownPairs }),

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { sizesInCart, unitCount } from '#rules/cart/cart.ts'
 import { openForMachines, openHoursSaid } from '#rules/checkout/showroom.ts'
 import { chatAddress } from '#rules/contact/whatsapp.ts'
+import { sellsGiftCards } from '#rules/gift-cards/limits-and-texts.ts'
 import { sizeByCategory } from '#rules/my-size/my-size.ts'
 import { wornAs } from '#rules/products/size-guide.ts'
 import { pick } from '#rules/record.ts'
@@ -68,7 +69,8 @@ export const termsOf = (settings: Settings) => ({
   ...pick(settings, ['shippingRates', 'freeShippingFrom', 'instalments']),
   pickup: settings.pickup === 'yes',
   transfer: takesTransfers(settings),
-  giftCards: settings.giftCards === 'yes',
+  /** Of what a shop may do without. */
+  sells: { giftCards: sellsGiftCards(settings) } as { giftCards?: boolean },
   handDiscount: handDiscountOf(settings),
   handMeans: handMeansSaid(possibleMeans(settings)),
   hours: openHoursSaid(settings.openingHours),

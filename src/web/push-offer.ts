@@ -6,5 +6,8 @@ import { shopContext } from './context.ts'
 export type PushOffer = { to: string; name: string }
 
 /** null where the shop tells no browser. */
-export const pushOffer = (context: Readonly<RouterContextProvider>, name = PUSH_OFFER): PushOffer | null =>
-  context.get(shopContext).pushes.open ? { to: pushPaths.own, name } : null
+export function pushOffer(context: Readonly<RouterContextProvider>, name = PUSH_OFFER): PushOffer | null {
+  const shop = context.get(shopContext)
+  if (shop.pushes.open) return { to: pushPaths.own, name }
+  return null
+}

@@ -1,12 +1,11 @@
 /** Lays what the seed's people think: reviews, and the client's favourites. */
 import type { Tx } from '#data/database.ts'
-import { favourites, questionAnswers, questions, reviews } from '#data/schema.ts'
+import { favourites, reviews } from '#data/schema.ts'
 import type { SeededUser } from './seed-users.ts'
 import type { SeededProduct } from './seed-products.ts'
 import { daysBefore } from './moments.ts'
 import { favouriteSlugs } from './users.ts'
 import { boughtBefore, seedReviews } from './reviews/all.ts'
-import { seedQuestions } from './reviews/questions.ts'
 
 /** Reviews of this week are still unread in the admin's panel. */
 const READ_AFTER_DAYS = 7
@@ -41,23 +40,4 @@ export async function seedOpinions(
       createdAt: daysBefore(now, 20 - index * 4),
     })),
   )
-  for (const asked of seedQuestions) {
-    const [kept] = await tx
-      .insert(questions)
-      .values({
-        productId: products.get(asked.slug)!.id,
-        userId: people.get(asked.by)!.id,
-        text: asked.text,
-        createdAt: daysBefore(now, asked.daysAgo),
-      })
-      .returning({ id: questions.id })
-    for (const { by, as, text } of asked.answers)
-      await tx.insert(questionAnswers).values({
-        questionId: kept!.id,
-        userId: people.get(by)!.id,
-        by: as,
-        text,
-        createdAt: daysBefore(now, asked.daysAgo - 1),
-      })
-  }
 }

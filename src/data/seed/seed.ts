@@ -17,6 +17,7 @@ import { seedProducts, type LedgerRow } from './seed-products.ts'
 import { seedPictures, unitPictures } from './pictures.ts'
 import { seedPromotions } from './seed-promotions.ts'
 import { seedReviews } from './reviews/all.ts'
+import { seedQuestions } from './reviews/questions.ts'
 
 export type SeedOptions = {
   database: Database
@@ -61,6 +62,7 @@ export async function seedShop({ database, issuer, now, importPicture }: SeedOpt
     const sold = await seedOrders(tx, persons, stocked.seeded, now)
     await seedLedger(tx, [...stocked.ledger, ...sold.ledger])
     await seedOpinions(tx, persons, stocked.seeded, now)
+    await seedQuestions(tx, persons, stocked.seeded, now)
     await seedNewsletter(tx, persons, now)
     await seedPromotions(tx, now)
     await seedLooks(tx, stocked.seeded, now)

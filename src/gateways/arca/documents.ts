@@ -1,8 +1,7 @@
 /** WSFEv1's documents on the wire: what is asked, and what its answers mean. Only `Resultado` decides (manual 4.8). */
-import { decimalText } from '#rules/invoices/amounts.ts'
 import { CONDITION_CODE, DOCUMENT_CODE, typeCode } from '#rules/invoices/kinds.ts'
 import { NUMBER_OR_DAY, type Remark } from '#rules/invoices/remarks.ts'
-import { fromPesos } from '#rules/money.ts'
+import { fromPesos, decimalText } from '#rules/money.ts'
 import type { InvoiceAnswer, InvoiceRequest, InvoiceSeries, IssuedInvoice } from '#gateways/ports.ts'
 import { insideEach, inside, textOf } from './xml.ts'
 

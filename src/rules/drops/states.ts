@@ -61,6 +61,8 @@ export const keepsProduct = ask({
   yes: ['announced', 'open', 'closed', 'drawn'],
   no: ['draft', 'finished', 'cancelled'],
 })
+export const keptByDrop = (day: string): string =>
+  `Tiene un lanzamiento en curso (el sorteo es el ${day}). Cuando termine, o si lo cancelás, se va a poder.`
 /** The seed is published, and who came where. */
 export const isRevealed = ask({
   yes: ['drawn', 'finished'],

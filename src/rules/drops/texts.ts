@@ -33,8 +33,6 @@ export const DROP_SAYS = {
   lapsed: 'Se te pasó el plazo para comprarlo: le toca a quien venía después.',
   bought: 'Ya lo compraste.',
   alone: 'Del sorteo se compra uno solo, y nada más en el mismo pedido.',
-  kept: (day: string) =>
-    `Tiene un lanzamiento en curso (el sorteo es el ${day}). Cuando termine, o si lo cancelás, se va a poder.`,
 } as const
 
 /** What a person is told of a drop, whatever they do in it. */

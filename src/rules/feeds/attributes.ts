@@ -2,7 +2,8 @@
  * What catalogues of others take (product §34.6): the attributes of Google Merchant Center (support.google.com/merchants/answer/7052112),
  * Meta (facebook.com/business/help/120325381656392) and TikTok, which are wanted, how long they may be and which values they know.
  */
-import { CONDITIONS, type Feed } from './feed.ts'
+import { CONDITIONS } from '#rules/products/terms.ts'
+import type { Feed } from './feed.ts'
 import type { FeedItem } from './item.ts'
 
 type Limits = { most?: number; values?: readonly string[]; form?: RegExp }

@@ -14,7 +14,7 @@ import { foldedWords } from '#rules/search/words/search-words.ts'
 import { singular } from '#rules/search/words/stem.ts'
 import { GENRE_NAMES } from '#rules/search/words/synonyms.ts'
 import { GRADE_LABEL, isUsed, type Grade } from '#rules/units/grade.ts'
-import type { Condition } from './feed.ts'
+import type { Condition } from '#rules/products/terms.ts'
 
 export type FeedItem = {
   id: string

@@ -1,5 +1,5 @@
 /** Packing with a scanner in hand: what goes into the box of each order, which of it was seen, and what must not go in. */
-import { saysSize } from '#rules/labels/papers.ts'
+import { saysSize } from '#rules/size-code.ts'
 import { readUnitCode } from '#rules/units/code.ts'
 
 /** Orders packed one after the other, with one list of what to fetch. */

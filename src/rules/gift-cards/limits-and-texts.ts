@@ -21,8 +21,6 @@ export const GIFT_REASON = { min: 3, max: 200 }
 /** After its end, a card's names, e-mail and message are kept for so long. */
 export const GIFT_FORGET_DAYS = 90
 
-/** Where a code is typed. */
-export const REDEEM_ANCHOR = '#canjear'
 /** Of what stands in the field of the code: with room for how people write it. */
 export const GIFT_CODE_FIELD = 40
 
@@ -67,3 +65,5 @@ export const giftAmountSays = ({ giftCardRange: { min, max } }: GiftTerms): stri
 
 /** As a bell and an e-mail say it. */
 export const giftWorth = (amount: Centavos): string => `${GIFT_CARD_NAME} de ${formatAmount(amount)}`
+
+export const sellsGiftCards = ({ giftCards }: { giftCards: 'yes' | 'no' }): boolean => giftCards === 'yes'

@@ -31,10 +31,5 @@ export function noteAmounts(
   return total === left.total ? { total, net: left.net, vat: left.vat } : amountsOf(total, letter)
 }
 
-/** «54544.63», as ARCA reads amounts: from whole numbers, never through a fraction. */
-export const decimalText = (amount: Centavos): string =>
-  `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-
 /** Ley 27.743, RG 5614/2024: what a final consumer is told beside the total. */
 export const TRANSPARENCY_TITLE = 'Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)'
-export const vatContained = (total: Centavos): Centavos => total - withoutNationalTaxes(total)

@@ -12,6 +12,3 @@ export function documentDay(cause: string, lastOfSeries: string | null, today: s
   const day = lastOfSeries !== null && lastOfSeries > cause ? lastOfSeries : cause
   return day > today || day < daysBefore(today, OLDEST_DAYS) ? today : day
 }
-
-/** Between the payment and its invoice, in minutes, unless the owner says otherwise. */
-export const INVOICE_DELAY_MINUTES = 30

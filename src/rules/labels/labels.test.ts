@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { formatPesos } from '#rules/money.ts'
 import { labelZpl } from './zpl.ts'
-import { code128Widths } from './code128.ts'
+import { code128Widths } from '#rules/code128.ts'
 import { inLines, type LabelFacts } from './label.ts'
 import { productLabels, type LabelProduct } from './of-products.ts'
-import {
-  LABEL_MM,
-  labelPaper,
-  LABELS_A_SHEET,
-  MOST_LABELS,
-  placesGone,
-  readSizeCode,
-  sizeCode,
-} from './papers.ts'
+import { LABEL_MM, labelPaper, LABELS_A_SHEET, MOST_LABELS, placesGone } from './papers.ts'
+import { readSizeCode, sizeCode } from '#rules/size-code.ts'
 
 /** Holds product §48.3, §48.7, §64.6. */
 

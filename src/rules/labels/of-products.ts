@@ -1,7 +1,8 @@
 /** The labels of what comes in quantities: one for each pair of a size, or one for the shelf of a product. */
 import { formatPesos, type Centavos } from '#rules/money.ts'
 import type { LabelFacts, LabelKind } from './label.ts'
-import { MOST_LABELS, sizeCode } from './papers.ts'
+import { MOST_LABELS } from './papers.ts'
+import { sizeCode } from '#rules/size-code.ts'
 
 type LabelSize = { sizeId: number; size: string; stock: number; barcode: string; shelf: string }
 export type LabelProduct = { id: number; name: string; price: Centavos; sizes: readonly LabelSize[] }

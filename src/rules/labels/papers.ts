@@ -1,5 +1,4 @@
 /** On what labels are printed: a printer's roll of one label after the other, or a sheet of many. */
-import { canBeBars } from './code128.ts'
 
 /** In millimetres. */
 export const LABEL_MM = {
@@ -29,27 +28,4 @@ export const labelPaper = (text: string | null, count: number): LabelPaper =>
 export function placesGone(text: string | null): number {
   const first = Math.trunc(Number(text))
   return first >= 2 && first <= LABELS_A_SHEET ? first - 1 : 0
-}
-
-const OWN = /^T(\d{1,9})$/i
-const LONGEST_BARS = 20
-/** What a scanner reads on the label of a size: the barcode of its box, or the shop's own number of it where that has none. */
-export const sizeCode = ({ sizeId, barcode }: { sizeId: number; barcode: string }): string =>
-  canBeBars(barcode) && barcode.length <= LONGEST_BARS ? barcode : `T${String(sizeId).padStart(6, '0')}`
-/** Of the shop's own number; null for what is none. */
-export const readSizeCode = (text: string): number | null => {
-  const number = Number(OWN.exec(text.trim())?.[1] ?? 0)
-  return number >= 1 && number <= 2_147_483_647 ? number : null
-}
-
-/** Whether a text says this size: by the code of the shop's own label, its barcode, or its SKU in any letters. */
-export const saysSize = (
-  { id, barcode, sku }: { id: number; barcode: string; sku: string },
-  typed: string,
-): boolean => {
-  const text = typed.trim()
-  return (
-    readSizeCode(text) === id ||
-    (text !== '' && (text === barcode || text.toLowerCase() === sku.toLowerCase()))
-  )
 }

@@ -1,5 +1,5 @@
 /** Labels in ZPL II, the language of label printers: dots of 203 dpi (8 a millimetre), texts in UTF-8. */
-import { code128Widths, QUIET_MODULES } from './code128.ts'
+import { code128Widths, QUIET_MODULES } from '#rules/code128.ts'
 import { inLines, isLongSize, lastLine, type LabelFacts } from './label.ts'
 import { LABEL_MM, type LabelPaper } from './papers.ts'
 

@@ -14,6 +14,10 @@ export const CATALOGUE_TERMS: CatalogueTerms = {
 }
 export const TERM_KEYS = [...CATALOGUE_KEYS, 'nameRule', 'maxPricePesos'] as const
 
+/** Of what is sold, as catalogues of others take it: «like new» is refused. */
+export const CONDITIONS = ['new', 'refurbished', 'used'] as const
+export type Condition = (typeof CONDITIONS)[number]
+
 /** Letters (accents, ñ, ü) and spaces. */
 export const LETTERS_AND_SPACES = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+(?: [A-Za-zÁÉÍÓÚÜÑáéíóúüñ]+)*$/
 /** The signs that models carry: «Air Force 1 '07», «574+», «Gel-1130», «Chuck 70 (Hi)». */

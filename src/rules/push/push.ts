@@ -28,10 +28,6 @@ export const PUSH_LIMITS = { hour: 20, day: 60 }
 /** What fits on a lock screen. */
 export const PUSH_LETTERS = { title: 80, body: 200 }
 
-/** Sent by the browser's own push service: where to reach it, and its two keys (RFC 8291 §3.1). */
-export const PUSH_KEYS = { p256dh: /^[\w-]{86,88}$/, auth: /^[\w-]{22,24}$/ }
-export const MOST_ENDPOINT_LETTERS = 1000
-
 export const PUSH_SAYS = {
   intro:
     'Te mostramos un aviso en este dispositivo aunque la tienda no esté abierta. Los e-mails salen igual.',

@@ -8,9 +8,13 @@ import { SHIPPING_RATES } from '#rules/checkout/shipping.ts'
 import type { ClosedDays } from '#rules/calendar/holidays.ts'
 import { STATEMENT_LETTERS } from '#rules/payments/statement.ts'
 import type { Centavos } from '#rules/money.ts'
-import { INVOICE_DELAY_MINUTES } from '#rules/invoices/dates.ts'
-import type { Condition } from '#rules/feeds/feed.ts'
-import { CATALOGUE_TERMS, MODEL_SIGNS, NAME_RULE_SETTING, type NameRule } from '#rules/products/terms.ts'
+import {
+  CATALOGUE_TERMS,
+  MODEL_SIGNS,
+  NAME_RULE_SETTING,
+  type Condition,
+  type NameRule,
+} from '#rules/products/terms.ts'
 import { PRICE_SLIDER } from '#rules/search/price-ends.ts'
 import { record } from '#rules/record.ts'
 import {
@@ -38,6 +42,8 @@ import { SENDER_SETTINGS } from '#rules/shipments/sender-settings.ts'
 import { SELLING_SETTINGS } from './selling.ts'
 import { setting, type Setting, type ValuesOf } from '#rules/settings/setting.ts'
 
+/** Between a payment and its invoice. */
+const INVOICE_DELAY_MINUTES = 30
 const KEPT = 'Una fila que se borra y está en uso queda guardada, sin ofrecerse.'
 const social = (label: string) => setting({ group: 'socials', label, kind: linkOrNone, initial: '' })
 

@@ -108,7 +108,7 @@ export function addCheckout(api: Api, shop: Shop): void {
     answer: { schema: offered, ends: { 200: 'Lo que cotizan los correos, guardado por un rato' } },
     failures: [404, 409],
     run: async ({ visitor, body }) => {
-      const kept = body.link === undefined ? null : await shop.chatOrders.toFinish(visitor, body.link)
+      const kept = body.link === undefined ? null : await shop.linkedGoods(visitor, body.link)
       if (kept && !kept.ok) return kept
       if (kept?.value === null) return conflict(CHAT_SAYS.linkGone)
       if (!kept && !body.items) return invalid('Mandá `items` o `link`.')

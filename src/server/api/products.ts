@@ -9,6 +9,7 @@ import { may, type Visitor } from '#rules/users/access.ts'
 import { missing, type Missing } from '#rules/outcome.ts'
 import { CONDITION_VALUES } from '#rules/search/condition.ts'
 import { paths } from '#rules/paths.ts'
+import { allOf } from '#rules/record.ts'
 import { priceRange } from '#rules/search/price-range.ts'
 import { chosenOf, cleanSearch, SORTS } from '#rules/search/search.ts'
 import { COLOUR_VALUES } from '#rules/search/words/colours.ts'
@@ -137,13 +138,13 @@ export function addProducts(api: Api, shop: Shop, kept: CachedAnswers): void {
     answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
     run: async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
-        const [found, { reviews }, questions, units, sizeIds] = await Promise.all([
-          shop.products.find(id),
-          shop.reviews.list(id),
-          shop.questions.list(id),
-          shop.products.units(id),
-          shop.products.sizeIds([id]),
-        ])
+        const { found, reviews, units, sizeIds, ...others } = await allOf({
+          found: shop.products.find(id),
+          reviews: shop.reviews.list(id).then(({ reviews }) => reviews),
+          units: shop.products.units(id),
+          sizeIds: shop.products.sizeIds([id]),
+          questions: shop.questions.list(id).then((all) => all.map(questionToAll)),
+        })
         if (!found) return null
         const opinion = reviews.map(
           ({ id: review, photos, username, score, comment, fit, verified, reply, createdAt }) => ({
@@ -160,9 +161,7 @@ export function addProducts(api: Api, shop: Shop, kept: CachedAnswers): void {
             createdAt,
           }),
         )
-        const [body] = await dressed([
-          { ...inDetail(found, units, sizeIds), opinion, questions: questions.map(questionToAll) },
-        ])
+        const [body] = await dressed([{ ...inDetail(found, units, sizeIds), opinion, ...others }])
         return { body }
       }
       const emails = await shop.reviews.emails(visitor, id)

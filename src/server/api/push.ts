@@ -1,6 +1,6 @@
 /** Notices to browsers, by API: of whoever signed in, in the browser of their session. */
 import * as v from 'valibot'
-import { MOST_ENDPOINT_LETTERS } from '#rules/push/push.ts'
+import { MOST_ENDPOINT_LETTERS } from '#rules/push-target.ts'
 import type { Shop } from '#shop/shop.ts'
 import { MINE } from './favourites.ts'
 import type { Api } from './operation/operation.ts'

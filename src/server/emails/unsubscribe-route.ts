@@ -1,6 +1,5 @@
 /** `/aviso/…` says yes to what an email asks; `/baja/…` is an email's way out. A person presses a button there; a mailbox sends the same request by itself (RFC 8058). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { NEWSLETTER_JOINED } from '#rules/newsletter/newsletter.ts'
 import { OWNER_NOTICE_LABEL, OWNER_NOTICE_SAYS, type OwnerNotice } from '#rules/consignment/people/notices.ts'
 import { EMAIL_ALERT_SAYS } from '#rules/email-alerts/email-alert.ts'
 import { PUSH_OFFER, pushPaths } from '#rules/push-paths.ts'
@@ -10,6 +9,7 @@ import type { EndOf } from '#shop/emails/unsubscribe.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendEnd } from '#server/http/failures.ts'
 import { plainPage, type PlainPage } from '#server/http/plain-page.ts'
+import { addNewsletterLinks } from './newsletter-links.ts'
 
 const BODY_LIMIT = 4 * 1024
 
@@ -105,23 +105,7 @@ export async function addUnsubscribe(app: FastifyInstance, shop: Shop): Promise<
       })
     })
 
-    // A wildcard: what a sealed address and name come to may be longer than a parameter.
-    route.get<{ Params: { '*': string } }>(serverPaths.confirmNewsletter('*'), async (request, reply) => {
-      const token = request.params['*']
-      const end = await shop.newsletter.lookAtJoin(token)
-      if (!end.ok) return sendEnd(request, reply, end)
-      return show(request, reply, {
-        title: 'Un paso más',
-        sentence: 'Confirmá que querés el newsletter en este e-mail.',
-        form: { action: serverPaths.confirmNewsletter(token), button: 'Sí, quiero recibirlo' },
-      })
-    })
-
-    route.post<{ Params: { '*': string } }>(serverPaths.confirmNewsletter('*'), async (request, reply) => {
-      const end = await shop.newsletter.confirmJoin(request.params['*'])
-      if (!end.ok) return sendEnd(request, reply, end)
-      return show(request, reply, { title: 'Listo', sentence: NEWSLETTER_JOINED })
-    })
+    addNewsletterLinks(route, shop, show)
 
     route.post<{ Params: { token: string } }>(serverPaths.unsubscribe(':token'), async (request, reply) => {
       const end = await shop.unsubscribe.leave(request.params.token)

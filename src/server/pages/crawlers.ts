@@ -45,12 +45,12 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
       ...listed.filter((pattern) => !pattern.includes(':')),
       ...offered(shop.settings.categories).map(({ value }) => writeQuery({ category: [value] })),
     ]
-    const looks = await shop.looks.list()
-    const products = await shop.products.addresses(MOST - pages.length - looks.length)
+    const others = (await Promise.all(OTHERS.map((addresses) => addresses(shop)))).flat()
+    const products = await shop.products.addresses(MOST - pages.length - others.length)
     const body = Buffer.from(
       sitemap([
         ...pages.map((path) => ({ address: publicUrl + path })),
-        ...looks.map(({ id, changed }) => ({ address: publicUrl + lookPaths.one(id), changed })),
+        ...others.map(({ address, changed }) => ({ address: publicUrl + address, changed })),
         ...products.map(({ id, changed }) => ({ address: publicUrl + paths.product(id), changed })),
       ]),
     )
@@ -59,7 +59,14 @@ export function addCrawlers(app: FastifyInstance, shop: Shop, book: () => Promis
   })
 }
 
-const sitemap = (places: { address: string; changed?: Date }[]): string =>
+type Place = { address: string; changed?: Date }
+/** Of what a shop may do without. */
+const OTHERS: readonly ((shop: Shop) => Promise<Place[]>)[] = [
+  async (shop) =>
+    (await shop.looks.list()).map(({ id, changed }) => ({ address: lookPaths.one(id), changed })),
+]
+
+const sitemap = (places: Place[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

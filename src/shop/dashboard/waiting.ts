@@ -92,6 +92,13 @@ export type Waiting = {
 const count = (table: SQL, where: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${table} where ${where})`
 
+const NONE = sql`0`
+/** What a subject that a shop may do without has waiting. */
+const COUNTED: Partial<Record<keyof Waiting, SQL>> = {
+  moderateQuestions: count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_WAITS}`),
+  questions: count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_OPEN}`),
+}
+
 /** Not those that were lost: there is nothing left to do about them. */
 const contested = whereOf(orderView('en-disputa'))!
 
@@ -133,8 +140,8 @@ export function openWaiting({ database: { db }, clock }: ShopContext) {
         ${count(sql`${outbox}`, WHICH.failed)} + ${count(sql`${webhookInbox}`, sql`${webhookInbox.parkedAt} is not null`)} as failed,
         ${count(sql`${reviews}`, sql`${reviews.readAt} is null and ${reviews.deletedAt} is null`)} as comments,
         ${count(sql`${reviews}`, sql`${reviews.waiting} and ${reviews.deletedAt} is null`)} as moderate,
-        ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_WAITS}`)} as "moderateQuestions",
-        ${count(sql`questions`, sql`questions.deleted_at is null and ${QUESTION_OPEN}`)} as questions,
+        ${COUNTED.moderateQuestions ?? NONE} as "moderateQuestions",
+        ${COUNTED.questions ?? NONE} as questions,
         (select coalesce(max(id), 0)::int from orders where channel <> 'counter') as newest_order,
         (select coalesce(max(id), 0)::int from contact_messages) as newest_message,
         (select coalesce(max(id), 0)::int from returns) as newest_returned,

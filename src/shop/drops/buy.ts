@@ -114,10 +114,7 @@ export function dropPart({ database, clock }: Pick<ShopContext, 'database' | 'cl
 }
 
 /** Of an order that is about to give its units back: the drop that its pair came from, held. Before any size is. */
-export async function dropOfOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ drop: DropRow; entry: EntryRow } | null> {
+async function dropOfOrder(tx: Tx, orderId: number): Promise<{ drop: DropRow; entry: EntryRow } | null> {
   const [of] = await tx
     .select({ dropId: dropEntries.dropId })
     .from(dropEntries)
@@ -133,7 +130,7 @@ export async function dropOfOrder(
 }
 
 /** Its pair is on the shelf again, under the size's lock: while somebody waits for one it is set aside again, and offered by turn.ts. */
-export async function giveToNext(
+async function giveToNext(
   tx: Tx,
   { drop, entry }: { drop: DropRow; entry: EntryRow },
   deed: { actor: string; at: Date },
@@ -143,4 +140,13 @@ export async function giveToNext(
   const ofSize = and(eq(dropEntries.dropId, drop.id), eq(dropEntries.sizeId, entry.sizeId))
   const waiting = await tx.$count(dropEntries, and(ofSize, inStates(dropEntries.state, isInLine)))
   if (waiting > 0) await moveAside(tx, drop, [{ sizeId: entry.sizeId, units: 1 }], 1, deed)
+}
+
+/** What an order that ends gives back of a draw. */
+export const dropReserved = {
+  name: 'drops',
+  async hold(tx: Tx, orderId: number) {
+    const drawn = await dropOfOrder(tx, orderId)
+    return drawn && ((deed: { actor: string; at: Date }) => giveToNext(tx, drawn, deed))
+  },
 }

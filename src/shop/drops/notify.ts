@@ -10,7 +10,7 @@ import type { Question } from '#rules/states.ts'
 import type { Settings } from '#shop/context.ts'
 import { queue } from '#shop/jobs/outbox.ts'
 import { tell } from '#shop/notifications/notifications.ts'
-import { pushNews } from '#shop/push/notify.ts'
+import { followNews } from '#shop/notifications/followers.ts'
 import { cancelledEmail, offeredEmail } from './emails.ts'
 import type { DropRow, EntryRow } from './rows.ts'
 
@@ -92,7 +92,7 @@ async function tellAll(
     select e.user_id, ${KIND}, ${drop.id}::int, ${title}, ${body}, 'drop:' || e.drop_id || ${`:${cause}:`} || e.id, ${at.toISOString()}::timestamptz
     from ${dropEntries} e where e.drop_id = ${drop.id} and e.user_id is not null and ${inStates(sql`e.state`, whom)}
     on conflict do nothing returning id, user_id`)
-  await pushNews(
+  await followNews(
     tx,
     KIND,
     rows.map(({ id }) => Number(id)),

@@ -11,7 +11,7 @@ import { isBanned } from '#shop/users/of-address.ts'
 import type { ProductCard } from '#shop/products/card.ts'
 import { live } from '#shop/search/choose.ts'
 import type { Products } from '#shop/products/products.ts'
-import { pushCameIn } from '#shop/push/notify.ts'
+import { followCameIn } from '#shop/notifications/followers.ts'
 import { cameInEmail, type CameIn } from './email.ts'
 import { wayOutUrl } from './links.ts'
 import { openWanted } from './wanted.ts'
@@ -84,7 +84,7 @@ export function openAlertNotices(context: ShopContext, { products }: { products:
       await queue(tx, 'mail', message, {
         dedupeKey: `email-alert:${told[0]!.row.id}:${now.toISOString().slice(0, 10)}`,
       })
-      await pushCameIn(tx, email, told[0]!.came.href, now)
+      await followCameIn(tx, email, told[0]!.came.href, now)
     })
   }
 

@@ -5,7 +5,7 @@ import { orderLines, orders, products, productSizes, units } from '#data/schema.
 import { checkMarks, MAX_BATCH, PACKING_SAYS, type Marks, type PackLine } from '#rules/fulfilment/packing.ts'
 import { isUntouched } from '#rules/orders/fulfilment/states.ts'
 import type { Delivery } from '#rules/checkout/shipping.ts'
-import { readSizeCode } from '#rules/labels/papers.ts'
+import { readSizeCode } from '#rules/size-code.ts'
 import { whyNot } from '#rules/orders/admin.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { orderView } from '#rules/orders/query.ts'

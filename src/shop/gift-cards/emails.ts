@@ -2,7 +2,7 @@
 import type { Tx } from '#data/database.ts'
 import { users } from '#data/schema.ts'
 import { eq } from 'drizzle-orm'
-import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth, REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
+import { GIFT_CARD_NAME, GIFT_HOUR, giftWorth } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
@@ -36,7 +36,7 @@ export const giftEmail = (card: GiftTold, code: string, shop: EmailSender): Jobs
           ],
         },
         'Para usarla, ingresá a la tienda y escribí el código en «Mi saldo»: el monto queda como saldo a favor, y con él pagás tus compras, en una o en varias.',
-        { button: 'Canjear mi tarjeta', href: shop.publicUrl + paths.credit + REDEEM_ANCHOR },
+        { button: 'Canjear mi tarjeta', href: shop.publicUrl + paths.credit + paths.redeemAnchor },
         {
           small:
             'No vence y sirve una sola vez. Quien tenga el código puede usarla: no se lo pases a nadie, tampoco a quien diga que es de la tienda.',

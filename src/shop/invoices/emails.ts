@@ -1,6 +1,6 @@
 /** What a buyer is told once their document has its code. */
-import { formatExact } from '#rules/money.ts'
-import { vatContained, TRANSPARENCY_TITLE } from '#rules/invoices/amounts.ts'
+import { formatExact, vatContained } from '#rules/money.ts'
+import { TRANSPARENCY_TITLE } from '#rules/invoices/amounts.ts'
 import { documentName, documentNumber, type InvoiceKind, type Letter } from '#rules/invoices/kinds.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { paths } from '#rules/paths.ts'

@@ -104,7 +104,12 @@ type Claimed = {
 const sinceOf = ({ failing_since }: Claimed): Date | null =>
   failing_since === null ? null : new Date(failing_since)
 
-export function openOutbox(context: ShopContext, handlers: Handlers) {
+/** Of what a shop may do without. */
+type OptionalKind =
+  'newsletter-batch' | 'invoice' | 'gift-card' | 'gift-card-refund' | 'consignor-news' | 'push'
+type Handed = Omit<Handlers, OptionalKind> & Partial<Handlers>
+
+export function openOutbox(context: ShopContext, handlers: Handed) {
   const { database, clock, log } = context
 
   async function claim(): Promise<Claimed[]> {

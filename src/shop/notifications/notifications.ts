@@ -7,8 +7,8 @@ import type { Tx } from '#data/database.ts'
 import { notifications, users } from '#data/schema.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { pushNews } from '#shop/push/notify.ts'
 import type { FrameData } from '#shop/users/frame-data.ts'
+import { followNews } from './followers.ts'
 import type { News } from './of-person.ts'
 
 export type Bell<Card> = {
@@ -45,7 +45,7 @@ export async function tell(
     .values(at ? { ...row, createdAt: at } : row)
     .onConflictDoNothing()
     .returning({ id: notifications.id })
-  if (told) await pushNews(tx, row.kind, [told.id], pushAt ?? at)
+  if (told) await followNews(tx, row.kind, [told.id], pushAt ?? at)
 }
 
 type Verbs<Card> = {

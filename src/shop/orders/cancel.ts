@@ -6,11 +6,11 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { isInDoubt } from '#rules/payments/order-payment.ts'
 import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { dropOfOrder } from '#shop/drops/buy.ts'
 import { lockOrder } from './events.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { PAYMENT_IN_DOUBT, type Ask } from './payable.ts'
 import { isReference } from '#rules/ids.ts'
+import { holdReserved } from './reserved.ts'
 import { endOrder } from './release.ts'
 import { notifyShopper } from './notify.ts'
 import { isCancellable } from './view.ts'
@@ -35,7 +35,7 @@ export function openCancel(context: ShopContext, verbs: { askAgain: Ask['askAgai
       if (!isCancellable(order))
         return conflict('Este pedido ya no se puede cancelar desde acá. Escribinos y lo resolvemos.')
       // What a draw had kept for them goes to whoever comes next, and is nothing for a cart.
-      const drawn = (await dropOfOrder(tx, order.id)) !== null
+      const drawn = (await holdReserved(tx, order.id)).length > 0
       const ended = await endOrder(tx, order, {
         cause: 'shopper',
         actor: actorOf(person),

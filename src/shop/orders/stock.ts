@@ -5,7 +5,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { orderLines, orders, products, productSizes, stockLedger } from '#data/schema.ts'
-import { dropOfOrder, giveToNext } from '#shop/drops/buy.ts'
+import { holdReserved } from './reserved.ts'
 import { live } from '#shop/search/choose.ts'
 import { heldAgain, type SaleOn } from './entrusted-sales.ts'
 import { lessOnSale } from '#shop/units/refresh.ts'
@@ -180,9 +180,9 @@ export async function releaseStock(tx: Tx, orderId: number, deed: Deed): Promise
     .where(and(eq(orders.id, orderId), eq(orders.holdsStock, true)))
     .returning({ id: orders.id })
   if (won.length === 0) return false
-  const drawn = await dropOfOrder(tx, orderId)
+  const reserved = await holdReserved(tx, orderId)
   await giveUnitsBack(tx, orderId, await unitsOf(tx, orderId), deed)
-  if (drawn) await giveToNext(tx, drawn, deed)
+  for (const giveBack of reserved) await giveBack(deed)
   return true
 }
 

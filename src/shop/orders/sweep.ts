@@ -27,7 +27,7 @@ export function openSweep(
   verbs: {
     check: Ask['ask']
     /** False while it is not certain; null: no QR was ever shown for it. */
-    followQr: { ended(reference: string): Promise<boolean | null> }
+    followQr?: { ended(reference: string): Promise<boolean | null> }
   },
 ) {
   const { check } = verbs
@@ -66,7 +66,7 @@ export function openSweep(
 
   /** Asked, and nobody can pay it any more: a QR is called off where it is shown, before its goods are let go. */
   async function isOver(reference: string): Promise<boolean> {
-    const qr = await verbs.followQr.ended(reference)
+    const qr = await verbs.followQr?.ended(reference)
     return qr ?? check(reference)
   }
 

@@ -22,7 +22,7 @@ const ACTOR = 'system:payments'
 
 export type ApprovalVerbs = {
   /** A sale at the counter is made once it is paid. */
-  concludeSale: (tx: Tx, settings: Settings, order: OrderRow, row: PaymentRow, at: Date) => Promise<void>
+  concludeSale?: (tx: Tx, settings: Settings, order: OrderRow, row: PaymentRow, at: Date) => Promise<void>
 }
 
 export function openApproval({ clock, settings, countEvent }: ShopContext, verbs: ApprovalVerbs) {
@@ -82,6 +82,7 @@ export function openApproval({ clock, settings, countEvent }: ShopContext, verbs
   async function markPaid(tx: Tx, order: OrderRow, row: PaymentRow): Promise<void> {
     for (const { sell } of LIFE) await sell?.(tx, order, row, { actor: ACTOR, at: clock() })
     if (isAtCounter(order)) {
+      if (!verbs.concludeSale) throw new Error('a sale at the counter is paid, and there is no till')
       await verbs.concludeSale(tx, settings, order, row, clock())
       return afterCommit(() => countEvent?.('order paid'))
     }

@@ -31,7 +31,8 @@ export function openAsk(
   verbs: {
     settle: (payment: ProviderPayment) => Promise<boolean>
     /** null: no QR was ever shown for it. */
-    followQr: { asked(reference: string): Promise<'known' | 'away' | null> }
+    /** Of QRs at a counter. */
+    followQr?: { asked(reference: string): Promise<'known' | 'away' | null> }
   },
 ) {
   const { database, gateways, clock } = context
@@ -41,7 +42,7 @@ export function openAsk(
    * return address named is not known to it yet. `paymentId`: one that its search may not find, seconds after it was made.
    */
   async function fetchTruth(reference: string, paymentId?: string): Promise<'known' | 'early' | 'away'> {
-    const ofQr = await verbs.followQr.asked(reference)
+    const ofQr = await verbs.followQr?.asked(reference)
     if (ofQr) return ofQr
     const at = clock()
     const awaited = await namedOf(reference, at)

@@ -24,14 +24,14 @@ export function openNotice(
     /** What a payment may be for (shop/settling.ts). */
     parts: readonly SettlingPart[]
     /** Throws to be tried again. */
-    followQr: { told(id: string): Promise<void> }
+    followQr?: { told(id: string): Promise<void> }
   },
 ) {
   const { database, gateways, clock } = context
   const { holdBack, tellDispute } = openRisk(context, verbs.parts)
 
   async function follow(topic: NoticeTopic, id: string): Promise<void> {
-    if (topic === 'qr') return verbs.followQr.told(id)
+    if (topic === 'qr') return verbs.followQr?.told(id)
     const subject = await gateways.payments.findSubject(topic, id)
     if (!subject) throw new Error('the provider does not know this yet')
     for (const paymentId of subject.paymentIds) {

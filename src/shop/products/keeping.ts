@@ -7,8 +7,7 @@ import type { Tx } from '#data/database.ts'
 import { drops, dropSizes, productSizes, units } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
-import { keepsProduct } from '#rules/drops/states.ts'
-import { DROP_SAYS } from '#rules/drops/texts.ts'
+import { keepsProduct, keptByDrop } from '#rules/drops/states.ts'
 import { keepsItsSize } from '#rules/units/states.ts'
 import { keptBy } from '#rules/units/limits-and-texts.ts'
 
@@ -33,7 +32,7 @@ export async function dropsKeeping(tx: Tx, of: Of): Promise<Kept[]> {
     .orderBy(asc(drops.id))
   return rows.map(({ productId, drawAt }) => ({
     productId,
-    why: DROP_SAYS.kept(dayOf(drawAt).split('-').reverse().join('/')),
+    why: keptByDrop(dayOf(drawAt).split('-').reverse().join('/')),
   }))
 }
 

@@ -83,6 +83,7 @@ export type Overview = {
   /** Gift cards that are paid or given, and not redeemed: owed too. */
   gifts: Centavos
 }
+const NOTHING_OWED = { credit: 0, gifts: 0 }
 /** Of each list at a glance. */
 const AT_A_GLANCE = 8
 
@@ -139,6 +140,7 @@ export function openReports({ database, clock }: ShopContext) {
       returns: await returnCounts(tx, period),
       wanted: (await wantedSizes(tx, period, 1, AT_A_GLANCE)).rows,
       entrusted: await entrustedSales(tx, period),
+      ...NOTHING_OWED,
       credit: await owedInAll(tx),
       gifts: await giftsOwed(tx),
     }

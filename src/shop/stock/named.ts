@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes } from '#data/schema.ts'
-import { readSizeCode } from '#rules/labels/papers.ts'
+import { readSizeCode } from '#rules/size-code.ts'
 
 /** For a question on `product_sizes`; of no text it is no size. */
 export function isSizeAmong(texts: readonly string[]): SQL | undefined {

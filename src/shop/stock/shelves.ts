@@ -1,7 +1,7 @@
 /** On which shelf everything that comes in quantities lies, as a list that goes out and comes back. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { products, productSizes } from '#data/schema.ts'
-import { saysSize, sizeCode } from '#rules/labels/papers.ts'
+import { saysSize, sizeCode } from '#rules/size-code.ts'
 import { done, invalid, type Outcome } from '#rules/outcome.ts'
 import { MOST_SHELVES, readShelves, SHELVES_SAYS, type ShelfLine } from '#rules/stock/shelves.ts'
 import { UNIT_LETTERS } from '#rules/units/limits-and-texts.ts'

@@ -15,6 +15,7 @@ import { openJoin } from './offline/join.ts'
 import { openLeases } from './offline/lease.ts'
 import { openUnjoined } from './offline/unjoined.ts'
 import { openTillSale } from './sale.ts'
+import { openGiftAtTill } from './redeem-gift.ts'
 import { openSell } from './sell.ts'
 import { openVoid } from './void.ts'
 
@@ -47,6 +48,7 @@ export function openTill(
     voidSale: openVoid(context),
     ...openTillSale(context),
     ...openTillCustomer(context),
+    ...openGiftAtTill(context),
     qr: openQrAtTill(context, verbs),
     days: openTillDays(context),
     returns: {

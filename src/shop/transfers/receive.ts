@@ -38,7 +38,7 @@ export type BackOverCounter = {
 }
 /** Locks the counter, before any order as its own deeds do, and answers what gives money of its sales back. */
 export type LockCounter = (tx: Tx) => Promise<(back: BackOverCounter) => Promise<Outcome<null>>>
-export type ReceiveVerbs = ApprovalVerbs & { lockCounter: LockCounter }
+export type ReceiveVerbs = ApprovalVerbs & { lockCounter?: LockCounter }
 
 type Typed = Omit<Credit, 'actor' | 'bankEntryId'>
 
@@ -148,7 +148,7 @@ export function openReceive(context: ShopContext, verbs: ReceiveVerbs) {
     if (!form.ok) return form
     const { operation, account, means } = form.value
     const end = await database.transaction(async (tx) => {
-      const overCounter = await verbs.lockCounter(tx)
+      const overCounter = await verbs.lockCounter?.(tx)
       const order = await lockOrder(tx, { id: orderId })
       const [found] = await tx
         .select({ refund: refunds, provider: payments.provider })
@@ -165,6 +165,7 @@ export function openReceive(context: ShopContext, verbs: ReceiveVerbs) {
       const at = clock()
       const inMoney = refund.amountCentavos - refund.creditCentavos
       if (provider === 'counter') {
+        if (!overCounter) return conflict(RECEIVE_MESSAGES.refundGone)
         const over = await overCounter({
           orderId,
           refundId,

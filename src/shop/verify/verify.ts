@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import type { ShopContext } from '#shop/context.ts'
 import { orders, waitsSince } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { isOver, isWaiting } from '#rules/newsletter/states.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { ADDRESS_INVARIANTS } from './addresses.ts'
@@ -26,6 +25,7 @@ import type { Invariant } from './invariant.ts'
 import { INVOICE_INVARIANTS } from './invoices.ts'
 import { LOOK_INVARIANTS } from './looks.ts'
 import { MONEY_INVARIANTS } from './money.ts'
+import { NEWSLETTER_INVARIANTS } from './newsletter.ts'
 import { PART_INVARIANTS } from './parts.ts'
 import { PROMOTION_INVARIANTS } from './promotions.ts'
 import { PUSH_INVARIANTS } from './push.ts'
@@ -108,13 +108,7 @@ const INVARIANTS: Invariant[] = [
     name: 'no photo stays of a review that was removed',
     query: sql`select p.id, p.review_id from review_photos p join reviews r on r.id = p.review_id where r.deleted_at is not null`,
   },
-  {
-    name: 'every issue of the newsletter that began to leave has one row for each person it is for, and one that is over leaves nobody waiting',
-    query: sql`select i.id, i.status, i.people, n.rows, n.open from newsletter_issues i cross join lateral (
-        select count(*)::int as rows, (count(*) filter (where ${inStates(sql`r.status`, isWaiting)}))::int as open
-        from newsletter_recipients r where r.issue_id = i.id) n
-      where coalesce(i.people, 0) <> n.rows or (${inStates(sql`i.status`, isOver)} and n.open > 0)`,
-  },
+  ...NEWSLETTER_INVARIANTS,
   {
     name: 'nothing due in the outbox waits longer than 5 minutes',
     overdue: true,

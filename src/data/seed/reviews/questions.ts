@@ -1,5 +1,10 @@
 /** Seed: what people asked under products, with the answers of the shop and of who bought them. */
+import type { Tx } from '#data/database.ts'
+import { questionAnswers, questions } from '#data/schema.ts'
 import type { Answerer } from '#rules/questions/question.ts'
+import { daysBefore } from '../moments.ts'
+import type { SeededProduct } from '../seed-products.ts'
+import type { SeededUser } from '../seed-users.ts'
 
 type SeedQuestion = {
   slug: string
@@ -10,7 +15,7 @@ type SeedQuestion = {
   answers: { by: string; as: Answerer; text: string }[]
 }
 
-export const seedQuestions: SeedQuestion[] = [
+const ASKED: SeedQuestion[] = [
   {
     slug: 'zapatillas-cancha-blancas',
     by: 'cliente',
@@ -35,3 +40,30 @@ export const seedQuestions: SeedQuestion[] = [
     ],
   },
 ]
+
+export async function seedQuestions(
+  tx: Tx,
+  people: Map<string, SeededUser>,
+  products: Map<string, SeededProduct>,
+  now: Date,
+): Promise<void> {
+  for (const asked of ASKED) {
+    const [kept] = await tx
+      .insert(questions)
+      .values({
+        productId: products.get(asked.slug)!.id,
+        userId: people.get(asked.by)!.id,
+        text: asked.text,
+        createdAt: daysBefore(now, asked.daysAgo),
+      })
+      .returning({ id: questions.id })
+    for (const { by, as, text } of asked.answers)
+      await tx.insert(questionAnswers).values({
+        questionId: kept!.id,
+        userId: people.get(by)!.id,
+        by: as,
+        text,
+        createdAt: daysBefore(now, asked.daysAgo - 1),
+      })
+  }
+}

@@ -1,5 +1,5 @@
 /** A label as a played courier prints it: 10 × 15 cm, its number as Code 128, and a line that says that it is none. */
-import { code128Path } from '#rules/labels/code128.ts'
+import { code128Path } from '#rules/code128.ts'
 import type { KeptParcel } from './store.ts'
 
 const MM = 72 / 25.4

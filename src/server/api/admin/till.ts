@@ -5,7 +5,6 @@ import { QR_ASK_MS, QR_STATES } from '#rules/till/qr.ts'
 import {
   closeForm,
   customerForm,
-  haggleForm,
   moveForm,
   openForm,
   saleForm,
@@ -13,6 +12,7 @@ import {
   voidForm,
 } from '#rules/till/till.ts'
 import type { Shop } from '#shop/shop.ts'
+import { agreed } from '#server/api/agreed.ts'
 import { cartLines } from '#server/api/cart.ts'
 import type { Api } from '#server/api/operation/operation.ts'
 import {
@@ -55,10 +55,6 @@ const entry = v.strictObject({
   who: textOrNull,
   at: time,
 })
-export const agreed = told(
-  v.optional(v.record(v.string(), v.strictObject(haggleForm.entries)), {}),
-  'Precios acordados, por línea: «7:42», o «7:42@7KQ2MD4» de una prenda única',
-)
 const selling = v.strictObject({
   ...saleForm.entries,
   lines: cartLines,

@@ -2,7 +2,7 @@
 import type PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import type { invoices } from '#data/schema.ts'
-import { TRANSPARENCY_TITLE, vatContained } from '#rules/invoices/amounts.ts'
+import { TRANSPARENCY_TITLE } from '#rules/invoices/amounts.ts'
 import { formatCuit } from '#rules/invoices/buyer.ts'
 import {
   CONDITION_LABEL,
@@ -15,7 +15,7 @@ import {
 import { qrAddress } from '#rules/invoices/qr.ts'
 import { SELLER_CONDITION, type SellerFacts } from '#rules/invoices/seller.ts'
 import { WARRANTY_TERMS, WITHDRAWAL_SAID } from '#rules/sale-terms/terms.ts'
-import { formatExact, type Centavos } from '#rules/money.ts'
+import { formatExact, type Centavos, vatContained } from '#rules/money.ts'
 
 export type Paper = {
   document: typeof invoices.$inferSelect

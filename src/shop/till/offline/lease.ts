@@ -13,7 +13,7 @@ import {
 } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { MAX_QUANTITY, type CartLine } from '#rules/cart/cart.ts'
-import { sizeCode } from '#rules/labels/papers.ts'
+import { sizeCode } from '#rules/size-code.ts'
 import type { Centavos } from '#rules/money.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
 import { salePrice } from '#rules/products/discount.ts'

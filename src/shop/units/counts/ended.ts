@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
 import { consignors, products, productSizes, units, type CountResult } from '#data/schema.ts'
-import { sizeCode } from '#rules/labels/papers.ts'
+import { sizeCode } from '#rules/size-code.ts'
 import { pick } from '#rules/record.ts'
 import { countedFacts, countedOwner, type CountedPairs, type CountedUnit } from './pairs.ts'
 import type { CountedSize, CountedSizes } from './sizes.ts'

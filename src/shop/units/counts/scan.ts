@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#data/database.ts'
 import { products, productSizes, sizeCountSeen, unitCountSeen, units } from '#data/schema.ts'
-import { saysSize } from '#rules/labels/papers.ts'
+import { saysSize } from '#rules/size-code.ts'
 import { done, invalid, missing, conflict, type Outcome } from '#rules/outcome.ts'
 import { printUnitCode, readUnitCode } from '#rules/units/code.ts'
 import { codesTyped, COUNT_SAYS, isForeignTag, MOST_SCANNED, scanForm, setForm } from '#rules/units/count.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { products, productSizes, sizeCountSeen, stockLedger, type unitCounts } from '#data/schema.ts'
-import { sizeCode } from '#rules/labels/papers.ts'
+import { sizeCode } from '#rules/size-code.ts'
 import { sizeDifference } from '#rules/units/count.ts'
 import { waitingBySize, waitingUnits } from '#shop/stock/waiting.ts'
 

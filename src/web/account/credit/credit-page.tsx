@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { CREDIT_NAME } from '#rules/credit/credit.ts'
 import { formatAmount } from '#rules/money.ts'
 import { asking, paths } from '#rules/paths.ts'
@@ -15,7 +15,8 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/credit-page'
-import { RedeemForm } from './redeem-form.tsx'
+import { redeemAction } from '../gift-cards/redeem.ts'
+import { RedeemForm } from '../gift-cards/redeem-form.tsx'
 
 export const handle = { opensFor: 'users' } satisfies RouteHandle
 
@@ -40,18 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const code = form.get('code')
-  const end = await context.get(shopContext).giftCards.redeem(context.get(visitorContext), code)
-  if (!end.ok)
-    return data(
-      { message: end.message, code: typeof code === 'string' ? code : '' },
-      { status: statusOf(end) },
-    )
-  const back = form.get('volver')
-  return redirect(asking(paths.credit, { canjeada: 'si', volver: back ? ownPath(back) : null }), 303)
-}
+export const action = redeemAction
 
 /** What a person has to spend here, and where each peso of it comes from. */
 export default function OwnCredit({ loaderData }: Route.ComponentProps) {

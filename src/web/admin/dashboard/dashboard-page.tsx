@@ -1,5 +1,6 @@
 import { NEW_REVIEW_DAYS } from '#rules/dashboard/trends.ts'
 import { paths } from '#rules/paths.ts'
+import { allOf } from '#rules/record.ts'
 import { may } from '#rules/users/access.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -32,20 +33,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readAdminQuery(url.searchParams, context.get(settingsContext))
   const countOf = async (ask: Parameters<typeof catalogue.list>[1]) =>
     valueOf(await catalogue.list(visitor, ask, 1)).paging.total
-  const [{ products, paging }, all, none, offers, low, comments, trends, owed, consignors, drop] =
-    await Promise.all([
-      catalogue.list(visitor, query).then(valueOf),
-      countOf({}),
-      countOf({ stock: 'none' }),
-      countOf({ offer: true }),
-      stock.low(visitor).then(valueOf),
-      may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
-      shop.dashboard.trends(visitor).then(valueOf),
-      shop.dashboard.owed(visitor).then(valueOf),
-      shop.dashboard.owedToConsignors(visitor).then(valueOf),
-      may(visitor, 'drop.read') === null ? shop.drops.next() : null,
-    ])
+  const { page, all, none, offers, low, comments, ...read } = await allOf({
+    page: catalogue.list(visitor, query).then(valueOf),
+    all: countOf({}),
+    none: countOf({ stock: 'none' }),
+    offers: countOf({ offer: true }),
+    low: stock.low(visitor).then(valueOf),
+    comments: may(visitor, 'review.moderate') === null ? shop.comments.list(visitor).then(valueOf) : null,
+    trends: shop.dashboard.trends(visitor).then(valueOf),
+    owed: shop.dashboard.owed(visitor).then(valueOf),
+    consignors: shop.dashboard.owedToConsignors(visitor).then(valueOf),
+    drop: may(visitor, 'drop.read') === null ? shop.drops.next() : null,
+  })
+  const { products, paging } = page
   return {
+    ...read,
     query: { ...query, page: paging.page },
     products,
     paging,
@@ -53,12 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       all,
       none,
       offers,
-      lately: trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
+      lately: read.trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
     },
-    trends,
-    owed,
-    consignors,
-    drop,
     comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
@@ -66,8 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { query, products, paging, indicators, trends, owed, consignors, drop, low, comments, me } =
-    loaderData
+  const { query, products, paging, indicators, trends, owed, low, comments, me } = loaderData
   const waiting = useWaiting()
   const mayDo = useMay()
   const { disputes, held, orders, returns, messages, failed } = waiting
@@ -79,8 +76,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <KeyIndicators indicators={indicators} trends={trends} />
       <Alerts waiting={waiting} low={mayDo('stock.write') ? low.count : 0} />
       {owed && <OwedLine {...owed} />}
-      {consignors && <ConsignorsLine {...consignors} />}
-      {drop && <DropLine drop={drop} />}
+      {loaderData.consignors && <ConsignorsLine {...loaderData.consignors} />}
+      {loaderData.drop && <DropLine drop={loaderData.drop} />}
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <LowStock sizes={low.sizes} count={low.count} />
         <div className="space-y-4">

@@ -1,5 +1,5 @@
 /** Labels with what is drawn on them, made where they are read: browsers get paths and carry no encoder. */
-import { code128Path } from '#rules/labels/code128.ts'
+import { code128Path } from '#rules/code128.ts'
 import type { LabelFacts } from '#rules/labels/label.ts'
 import type { LabelPaper } from '#rules/labels/papers.ts'
 import { labelZpl } from '#rules/labels/zpl.ts'

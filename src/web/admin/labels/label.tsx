@@ -1,4 +1,4 @@
-import { QUIET_MODULES } from '#rules/labels/code128.ts'
+import { QUIET_MODULES } from '#rules/code128.ts'
 import { isLongSize, lastLine } from '#rules/labels/label.ts'
 import type { DrawnLabel } from './drawn.ts'
 

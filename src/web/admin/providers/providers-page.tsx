@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { pushFigures } from '#rules/push/push.ts'
+import { allOf } from '#rules/record.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -14,12 +15,13 @@ import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 export const handle = { section: 'providers', needs: 'outbox.read' } satisfies RouteHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { providers, pushes } = context.get(shopContext)
+  const shop = context.get(shopContext)
   const visitor = context.get(visitorContext)
-  return {
-    providers: valueOf(await providers.list(visitor)),
-    pushed: pushFigures(valueOf(await pushes.figures(visitor))),
-  }
+  /** By provider, where there is something to count. */
+  const figures: Record<string, [string, string][] | undefined> = await allOf({
+    push: shop.pushes.figures(visitor).then((end) => pushFigures(valueOf(end))),
+  })
+  return { providers: valueOf(await shop.providers.list(visitor)), figures }
 }
 
 /** Answered in place: what a check found is true now, and asking again asks again. */
@@ -32,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 export const shouldRevalidate = () => true
 
-export default function ProvidersPage({ loaderData: { providers, pushed } }: Route.ComponentProps) {
+export default function ProvidersPage({ loaderData: { providers, figures } }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const found = answer && 'findings' in answer ? answer : null
   const refused = answer && 'message' in answer ? answer.message : null
@@ -53,7 +55,7 @@ export default function ProvidersPage({ loaderData: { providers, pushed } }: Rou
           <ProviderPanel
             key={state.provider}
             state={state}
-            figures={state.provider === 'push' ? pushed : []}
+            figures={figures[state.provider] ?? []}
             findings={found?.provider === state.provider ? found.findings : null}
           />
         ))}

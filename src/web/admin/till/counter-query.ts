@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { CartLine } from '#rules/cart/cart.ts'
 import { partKey } from '#rules/cart/join.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
-import { AGREED, agreedIn, goodsOf, LINE, linesIn, type Agreed } from '#web/admin/orders/new/query.ts'
+import { AGREED, agreedIn, goodsOf, LINE, linesIn, type Agreed } from '#web/admin/orders/line-query.ts'
 
 const SALE = 'venta'
 const CUSTOMER = 'cliente'

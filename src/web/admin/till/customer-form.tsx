@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
-import { GIFT_CODE_PATTERN } from '#rules/gift-cards/code.ts'
 import { formatAmount } from '#rules/money.ts'
 import type { TillCustomer } from '#shop/till/till.ts'
-import { PressButton, PressForm } from '#web/admin/scan/press-form.tsx'
+import { PressForm } from '#web/admin/scan/press-form.tsx'
 import type { Refusal } from '#web/admin/ui/answers.ts'
 import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { addressOf, type OnCounter } from './counter-query.ts'
+import { GiftButton, GiftField } from './gift.tsx'
 import { Kept } from './kept.tsx'
 
 type Props = { counter: OnCounter; customer: TillCustomer | null; refusal: Refusal | undefined }
@@ -26,17 +26,10 @@ export function CustomerForm({ counter, customer, refusal }: Props) {
           Saldo a favor: <b className="tabular-nums">{formatAmount(customer.balance)}</b>
         </p>
         <PressForm method="post" className="space-y-4">
-          <input type="hidden" name="intent" value="gift" />
           <Kept counter={counter} />
-          <TextField
-            field={plainField('gift', 'code', refusal)}
-            label="Tarjeta de regalo"
-            takes={GIFT_CODE_PATTERN}
-            hint="Su código pasa entero al saldo de la cuenta: lo que sobre queda para otra compra."
-            autoComplete="off"
-          />
+          <GiftField refusal={refusal} />
           <div className="flex flex-wrap items-center gap-3">
-            <PressButton look="quiet">Canjear la tarjeta</PressButton>
+            <GiftButton />
             <Link to={addressOf({ ...counter, customer: null })} className="link" preventScrollReset>
               Otra persona
             </Link>

@@ -1,5 +1,5 @@
 import { FoundProducts, type FoundProduct } from '#web/admin/orders/found-products.tsx'
-import { withMore } from '#web/admin/orders/new/query.ts'
+import { withMore } from '#web/admin/orders/line-query.ts'
 import { addressOf, type OnCounter } from './counter-query.ts'
 
 type Props = { counter: OnCounter; q: string; found: readonly FoundProduct[] | null }

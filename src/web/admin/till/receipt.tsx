@@ -1,4 +1,4 @@
-import { QUIET_MODULES } from '#rules/labels/code128.ts'
+import { QUIET_MODULES } from '#rules/code128.ts'
 import { formatAmount, type Centavos } from '#rules/money.ts'
 import { EXCHANGE_TERM } from '#rules/sale-terms/terms.ts'
 import { AMOUNT_ROOM, ticketHeight } from '#rules/till/ticket.ts'

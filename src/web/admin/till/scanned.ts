@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { TILL_SAYS } from '#rules/till/till.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { Shop } from '#shop/shop.ts'
-import { withMore } from '#web/admin/orders/new/query.ts'
+import { withMore } from '#web/admin/orders/line-query.ts'
 import { LONGEST_CODE } from './counter-query.ts'
 
 /** Codes that were scanned, one after the other; words are looked for. */

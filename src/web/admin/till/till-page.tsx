@@ -13,7 +13,7 @@ import { shopContext, visitorContext } from '#web/context.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
 import { findProducts } from '#web/admin/orders/find-products.ts'
-import { hagglesOf, type Agreed } from '#web/admin/orders/new/query.ts'
+import { hagglesOf, type Agreed } from '#web/admin/orders/line-query.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
@@ -24,6 +24,7 @@ import type { Route } from './+types/till-page'
 import { addressOf, CODE, ENTER, onCounter } from './counter-query.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { FoundOnCounter } from './found-on-counter.tsx'
+import { GIFT_INTENT, redeemAtTill } from './gift.tsx'
 import { OnCounterLines } from './lines.tsx'
 import { LeaseForm } from './offline/lease-form.tsx'
 import { Offline } from './offline/offline-state.tsx'
@@ -113,7 +114,8 @@ async function agree(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const { till } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { till } = shop
   const visitor = context.get(visitorContext)
   if (form.get('intent') === 'open') {
     const end = await till.days.open(visitor, formTexts(form))
@@ -124,10 +126,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const end = await till.findCustomer(visitor, formTexts(form))
     return end.ok ? onward(request, addressOf({ ...counter, customer: end.value.id })) : refusal(end, form)
   }
-  if (form.get('intent') === 'gift') {
-    const end = await till.redeemGift(visitor, counter.customer ?? 0, formTexts(form))
-    return end.ok ? onward(request, addressOf(counter), 'till-gift') : refusal(end, form)
-  }
+  if (form.get('intent') === GIFT_INTENT) return redeemAtTill({ request, shop, visitor }, counter, form)
   if (form.get('intent') === 'lease') {
     const end = await till.offline.take(visitor, { ...formTexts(form), key: counter.sale }, counter.lines)
     return end.ok ? onward(request, adminPaths.tillOffline) : refusal(end, form)

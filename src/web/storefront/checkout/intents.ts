@@ -1,7 +1,6 @@
 /** What the checkout's buttons ask for. Each one keeps what was typed. */
 import { redirect, redirectDocument } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
-import { REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { SIGN_IN_TO_BUY } from '#rules/users/access.ts'
@@ -40,7 +39,7 @@ export async function act(call: CheckoutCall, form: FormData, session: RequestFa
       await askCouriers(call, form, await wantedIn(call))
       return chooseCarriage(call, form, null)
     case 'gift':
-      return redirect(asking(paths.credit, { volver: checkoutOf(call.request) }) + REDEEM_ANCHOR, {
+      return redirect(asking(paths.credit, { volver: checkoutOf(call.request) }) + paths.redeemAnchor, {
         status: 303,
         headers: cookieHeaders([await saveDraft(call, form)]),
       })

@@ -3,6 +3,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { DROP_CODE, dropPaths } from '#rules/drop-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { cartOf } from '#web/cart.ts'
+import { claimedBy } from '#web/storefront/drops/claimed.ts'
 import type { CheckoutCall } from '#web/ui/personal/draft.ts'
 
 export type Wanted = {
@@ -25,8 +26,6 @@ export function checkoutOf(request: Request): string {
 
 export async function wantedIn({ request, context, shop, visitor }: CheckoutCall): Promise<Wanted> {
   const drop = dropCode(request)
-  if (drop === null) return { lines: await cartOf(context), held: null, until: null, drop, why: null }
-  const claim = await shop.drops.claim(visitor, drop)
-  if ('why' in claim) return { lines: [], held: null, until: null, drop, why: claim.why }
-  return { lines: [claim.line], held: claim.line, until: claim.until, drop, why: null }
+  if (drop !== null) return claimedBy(shop, visitor, drop)
+  return { lines: await cartOf(context), held: null, until: null, drop, why: null }
 }

@@ -46,7 +46,7 @@ export default function Footer({ shop, year }: Pick<Frame, 'shop' | 'year'>) {
       <Reasons terms={shop.terms} />
       <div className="wrap grid gap-x-8 py-3 sm:grid-cols-2 sm:gap-y-10 sm:py-12 lg:grid-cols-[1fr_1fr_1.2fr_1.4fr] lg:py-16">
         <Column title="Ayuda" links={HELP} />
-        <Column title="Tienda" links={shop.terms.giftCards ? [...SHOP, GIFT_CARDS] : SHOP} />
+        <Column title="Tienda" links={shop.terms.sells.giftCards ? [...SHOP, GIFT_CARDS] : SHOP} />
         <Fold title="Atención al cliente">
           <ul>
             {shop.contactEmail && (

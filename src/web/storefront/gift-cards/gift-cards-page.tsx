@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { GIFT_CARD_STATE_LABEL } from '#rules/gift-cards/states.ts'
-import { GIFT_CARD_NAME, GIFT_PROMISE, GIFT_SAYS, REDEEM_ANCHOR } from '#rules/gift-cards/limits-and-texts.ts'
+import { GIFT_CARD_NAME, GIFT_PROMISE, GIFT_SAYS } from '#rules/gift-cards/limits-and-texts.ts'
 import { formatAmount } from '#rules/money.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { asking, paths } from '#rules/paths.ts'
@@ -63,7 +63,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
         {terms && <GiftForm terms={terms} formKey={key} fromName={fromName} answer={refusal?.answer} />}
         <p className="mt-8 flex flex-wrap items-center gap-3">
           ¿Te regalaron una?
-          <ButtonLink to={paths.credit + REDEEM_ANCHOR} look="quiet">
+          <ButtonLink to={paths.credit + paths.redeemAnchor} look="quiet">
             Canjear un código
           </ButtonLink>
         </p>

@@ -1,10 +1,10 @@
 /** The questions and their answers (product §2.24), that of gift cards while they are sold; product §32.6 says how warranty must be worded. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { GIFT_PROMISE } from '#rules/gift-cards/limits-and-texts.ts'
 import { EXCHANGE_TERM_BRIEF, WARRANTY_TERMS, WITHDRAWAL_CALENDAR_TERM } from '#rules/sale-terms/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { instalmentsSaid } from '#rules/payments/instalments.ts'
+import { GIFT_CARD_FAQ } from '../gift-cards/faq.tsx'
 import type { Terms } from '#web/ui/page/frame.ts'
 import { DEFAULT_PROVINCE, deliveryPromise } from '#rules/checkout/shipping.ts'
 
@@ -12,21 +12,6 @@ const WARRANTY = `No ofrecemos garantía comercial adicional; rige la garantía 
 const RIGHT = `Y siempre tenés ${WITHDRAWAL_CALENDAR_TERM} para arrepentirte de una compra a distancia, sin costo.`
 
 export type Faq = { id: string; question: string; plain: string; answer?: ReactNode }
-
-const GIFT_CARDS: Faq = {
-  id: 'regalo',
-  question: '¿Venden tarjetas de regalo?',
-  plain: `Sí: comprás una desde tu cuenta. ${GIFT_PROMISE}`,
-  answer: (
-    <p>
-      Sí:{' '}
-      <Link to={paths.giftCards} className="link">
-        comprás una
-      </Link>{' '}
-      desde tu cuenta. {GIFT_PROMISE}
-    </p>
-  ),
-}
 
 /** How the shop can be reached: what is not configured is not promised. */
 type Ways = { contactEmail: string; contactPhone: string } & Terms
@@ -91,6 +76,6 @@ export const faqs = (ways: Ways): Faq[] => {
         </p>
       ),
     },
-    ...(ways.giftCards ? [GIFT_CARDS] : []),
+    ...(ways.sells.giftCards ? [GIFT_CARD_FAQ] : []),
   ]
 }

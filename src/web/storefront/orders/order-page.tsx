@@ -4,16 +4,11 @@ import { orderStory } from '#rules/orders/story.ts'
 import { askAboutOrder } from '#rules/contact/chat-texts.ts'
 import { whatsAppAbout } from '#rules/contact/whatsapp.ts'
 import { situationOf } from '#rules/orders/situation.ts'
-import { CUIT_CONDITIONS } from '#rules/invoices/labels.ts'
 import type { Centavos } from '#rules/money.ts'
-import { statusOf } from '#rules/outcome.ts'
 import { pick } from '#rules/record.ts'
 import { isPartlyRefunded } from '#rules/payments/order-payment.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
-import type { Visitor } from '#rules/users/access.ts'
 import type { OrderView } from '#shop/orders/view.ts'
-import type { Shop } from '#shop/shop.ts'
-import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { changeCart } from '#web/cart.ts'
@@ -26,6 +21,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/order-page'
+import { askForInvoice, invoicesOf } from './invoice/of-order.ts'
 import { actByHand } from '#web/storefront/transfers/act.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderNews } from './order-news.tsx'
@@ -73,21 +69,11 @@ const givenBackOf = ({ paymentStatus, refunds }: OrderView): Centavos | null =>
     ? refunds.filter(({ status }) => isBack(status)).reduce((sum, { amount }) => sum + amount, 0)
     : null
 
-async function invoicesOf({ invoices }: Shop, visitor: Visitor, reference: string) {
-  const end = await invoices.ofOrder(visitor, reference)
-  return end.ok ? { ...end.value, conditions: CUIT_CONDITIONS } : null
-}
-
 /** Paying without the provider; «Volver a comprar»: the order's products, at today's prices, into the cart. Cancelling is the checkout's action. Or whom the invoice is for. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const [shop, visitor] = [context.get(shopContext), context.get(visitorContext)]
   const form = await request.formData()
-  if (form.get('intent') === 'invoice') {
-    const end = await shop.invoices.askFor(visitor, params.reference, formTexts(form))
-    if (end.ok) return redirect(paths.order(params.reference), 303)
-    const fields = end.kind === 'invalid' ? end.fields : {}
-    return data({ message: end.message, fields, typed: formTexts(form) }, { status: statusOf(end) })
-  }
+  if (form.get('intent') === 'invoice') return askForInvoice(shop, visitor, params.reference, form)
   const byHand = await actByHand(shop, visitor, params.reference, form)
   if (byHand !== null) return byHand
   const found = await shop.orders.find(visitor, params.reference)
@@ -101,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, now, story, givenBack, invoices, help, offer, ...facts } = loaderData
+  const { order, now, story, givenBack, help, offer, ...facts } = loaderData
   const answer = useAnswer<typeof action>()
   const ofInvoice = answer?.typed.intent === 'invoice'
   useGentlePolling(story.waiting)
@@ -129,7 +115,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
             <ByHand order={order} now={now} problem={answer?.fields.account} typed={answer?.typed.account} />
           )}
           <OrderActions order={order} story={story} />
-          {invoices && <Invoices invoices={invoices} refusal={ofInvoice ? answer : undefined} />}
+          {loaderData.invoices && (
+            <Invoices invoices={loaderData.invoices} refusal={ofInvoice ? answer : undefined} />
+          )}
           {order.otherMeans.length > 0 && <OtherMeans means={order.otherMeans} total={order.totalByHand} />}
 
           <Course history={order.history} help={help} />

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : await cartOf(context)
   const typed = String(form.get('codePostal') ?? '')
   const visitor = context.get(visitorContext)
-  const kept = form.has(OF_ORDER) ? await shop.chatOrders.toFinish(visitor, String(form.get(OF_ORDER))) : null
+  const kept = form.has(OF_ORDER) ? await shop.linkedGoods(visitor, String(form.get(OF_ORDER))) : null
   const goods = kept?.ok && kept.value ? kept.value.goods : (await shop.cart.read(lines)).lines
   const end = await shop.orders.carriage.quote(visitor, typed, goods)
   const [province, other] = end.ok ? end.value.provinces : []

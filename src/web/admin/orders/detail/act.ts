@@ -11,6 +11,7 @@ import type { SaidKey } from '#web/admin/ui/said.ts'
 import { shipmentDeed } from '#web/admin/shipments/said-of.ts'
 import { partAction } from './part-action.ts'
 import { askedIn } from './refund-query.ts'
+import { setInvoiceBuyer } from './invoices-of.ts'
 
 type OrdersAdmin = Shop['ordersAdmin']
 type Verb = (
@@ -52,10 +53,8 @@ export async function act(request: Request, shop: Shop, visitor: Visitor, id: nu
       ? onward(request, adminPaths.return(opened.value.code), 'return-open')
       : refusal(opened, form)
   }
-  if (intent === 'invoice-buyer') {
-    const end = await shop.invoices.setBuyer(visitor, id, formTexts(form))
-    return end.ok ? onward(request, backTo(form, address), 'order-invoice-buyer') : refusal(end, form)
-  }
+  if (intent === 'invoice-buyer')
+    return setInvoiceBuyer({ request, shop, visitor, to: backTo(form, address) }, id, form)
   if (intent === 'edit-off') {
     const end = await shop.edits.callOffEdit(visitor, id)
     return end.ok ? onward(request, backTo(form, address), 'order-edit-off') : refusal(end, form)

@@ -4,12 +4,13 @@ import { chatOfNumber } from '#rules/contact/whatsapp-number.ts'
 import { sendOrder } from '#rules/contact/chat-texts.ts'
 import type { AdminOrder } from '#shop/order-desk.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { OrderLink } from './order-link.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   order: Pick<AdminOrder, 'number' | 'personal'>
-  link: { url: string; until: Date; /** The shop takes transfers. */ transfers: boolean }
+  link: OrderLink
 }
 
 /** Of an order that waits for whoever buys: the link to send them, and until when it is kept. */

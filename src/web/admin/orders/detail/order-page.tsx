@@ -10,7 +10,6 @@ import { CHANNEL_LABEL } from '#rules/orders/channel.ts'
 import { orderIdIn } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
 import type { Shop } from '#shop/shop.ts'
-import { takesTransfers } from '#rules/payments/means.ts'
 import type { Visitor } from '#rules/users/access.ts'
 import type { AdminOrder, RefundQuote, Undoable } from '#shop/order-desk.ts'
 import { byPromotion } from '#rules/promotions/offers.ts'
@@ -33,10 +32,13 @@ import { CancelPopUp } from './cancel-pop-up.tsx'
 import { EditNotice } from './edit-notice.tsx'
 import { ExchangedGoods } from './exchanged.tsx'
 import { ChatLink } from './chat-link.tsx'
+import { linkOf } from './chat-link-of.ts'
+import type { OrderLink } from './order-link.ts'
 import { Customer } from './customer.tsx'
 import { Label } from '../slips/label.tsx'
 import { Money } from './money.tsx'
 import { NextStep } from '../next-step.tsx'
+import { invoicesOf } from './invoices-of.ts'
 import { Invoices } from './invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderState } from '../order-state.tsx'
@@ -71,6 +73,9 @@ const isWaiting = ({ state, part }: { state: ShipmentState; part: number | null 
   part === null && isCreated(state)
 const idOf = (text: string): number => orderIdIn(text) ?? 0
 
+/** Of an order that waits for nobody. */
+const NO_LINK: { link: OrderLink | null } = { link: null }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ordersAdmin = context.get(shopContext).ordersAdmin
   const visitor = context.get(visitorContext)
@@ -82,7 +87,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const undoable = valueOf(await ordersAdmin.undoable(visitor))
   return {
     order,
-    link: order.awaitsBuyer ? await linkOf(context.get(shopContext), visitor, id) : null,
+    ...NO_LINK,
+    link: await linkOf(context.get(shopContext), visitor, order),
     undoable: undoable && ofOrder(undoable, id),
     recipientUndoable: await ordersAdmin.recipientUndoable(visitor, id),
     invoices: await invoicesOf(context.get(shopContext), visitor, id),
@@ -90,16 +96,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     asked: texts && quote && askOf(texts, quote),
     key: crypto.randomUUID(),
   }
-}
-/** null: it waits for nobody any more, or it is not for their role. */
-async function linkOf({ chatOrders, settings }: Shop, visitor: Visitor, id: number) {
-  const end = await chatOrders.linkOf(visitor, id)
-  return end.ok ? { ...end.value, transfers: takesTransfers(settings) && settings.pickup === 'yes' } : null
-}
-/** null: not for their role. */
-async function invoicesOf({ invoices }: Shop, visitor: Visitor, id: number) {
-  const end = await invoices.forOrder(visitor, id)
-  return end.ok ? end.value : null
 }
 /** null: not for their role, or there is nothing to send. */
 async function parcelsOf({ shipments }: Shop, visitor: Visitor, order: AdminOrder) {
@@ -133,7 +129,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, link, undoable, recipientUndoable, invoices, parcels, asked, key } = loaderData
+  const { order, link, undoable, recipientUndoable, parcels, asked, key } = loaderData
   const answer = useAnswer<typeof action>()
   const may = useMay()
   const { number, placedAt, delivery, personal, lines, couponCode } = order
@@ -257,7 +253,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             )}
           </section>
           {order.sees.money && <Money order={order} asked={asked} requestKey={requestKey} refusal={answer} />}
-          {invoices && <Invoices invoices={invoices} number={number} refusal={answer} />}
+          {loaderData.invoices && (
+            <Invoices invoices={loaderData.invoices} number={number} refusal={answer} />
+          )}
           <Story key={noteKey} order={order} refusal={answer} />
         </div>
         <div className="space-y-4">

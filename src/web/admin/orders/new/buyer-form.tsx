@@ -14,7 +14,7 @@ import type { Amounts } from '#rules/orders/order.ts'
 import type { LinePromotion } from '#rules/promotions/offers.ts'
 import { AmountsTable } from '#web/storefront/checkout/summary/amounts-table.tsx'
 import type { AskedTerms } from './terms.ts'
-import { writeLine, type Agreed } from './query.ts'
+import { writeLine, type Agreed } from '../line-query.ts'
 import { KeptGoods } from './kept-goods.tsx'
 
 type Props = {

@@ -5,8 +5,8 @@ import type { ChatQuote } from '#shop/chat/quote.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { WithCodes } from '#web/ui/with-codes.tsx'
 import { Link } from 'react-router'
-import { addressOf, withSome, type Agreed } from './query.ts'
-import { QuantitySteps } from './quantity-steps.tsx'
+import { addressOf, withSome, type Agreed } from '../line-query.ts'
+import { QuantitySteps } from '../quantity-steps.tsx'
 
 type Props = {
   lines: readonly CartLine[]

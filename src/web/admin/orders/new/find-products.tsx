@@ -3,7 +3,7 @@ import type { CartLine } from '#rules/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FoundProducts, type FoundProduct } from '../found-products.tsx'
 import { ProductSearch } from '../product-search.tsx'
-import { addressOf, CART, withMore, type Agreed } from './query.ts'
+import { addressOf, CART, withMore, type Agreed } from '../line-query.ts'
 import { KeptGoods } from './kept-goods.tsx'
 
 type Props = {

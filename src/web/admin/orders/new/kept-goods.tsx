@@ -1,4 +1,4 @@
-import { goodsOf, type Asked } from './query.ts'
+import { goodsOf, type Asked } from '../line-query.ts'
 
 /** What it has so far goes along with each of its forms. */
 export const KeptGoods = (goods: Pick<Asked, 'lines' | 'agreed'>) =>

@@ -10,7 +10,7 @@ import { plainField } from '#web/admin/ui/plain-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { PERSON, type Agreed } from './query.ts'
+import { PERSON, type Agreed } from '../line-query.ts'
 import { KeptGoods } from './kept-goods.tsx'
 import { TERM, type AskedTerms } from './terms.ts'
 

@@ -1,6 +1,6 @@
 /** What was agreed besides the goods, in the address of the page and in its form: «entrega=delivery&provincia=Cordoba&cp=5000&cupon=VERANO&saldo=si». */
 import { readProvince, type Delivery } from '#rules/checkout/shipping.ts'
-import { PERSON } from './query.ts'
+import { PERSON } from '../line-query.ts'
 
 export const TERM = {
   delivery: 'entrega',

@@ -2,6 +2,7 @@ import { Eye, Pencil } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { allOf } from '#rules/record.ts'
 import { may } from '#rules/users/access.ts'
 import { shownPrice } from '#rules/prices/shown.ts'
 import { formatPesos, instalment } from '#rules/money.ts'
@@ -50,45 +51,36 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const id = productId(params.id)
   const product = valueOf(await shop.catalogue.find(visitor, id))
-  const [reviews, comments, related, history, prices, bookings, { colours }, { units }] = await Promise.all([
-    shop.reviews.list(id),
+  const read = await allOf({
+    reviews: shop.reviews.list(id),
     // Every one (product §29.3), on one page.
-    may(visitor, 'review.moderate') === null
-      ? shop.comments
-          .list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) })
-          .then((end) => valueOf(end).comments)
-      : null,
-    shop.products.related(id),
-    may(visitor, 'audit.read') === null
-      ? shop.audit
-          .list(visitor, { entity: 'product', entityId: String(id) })
-          .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
-      : null,
-    shop.prices.history(visitor, id).then(valueOf),
-    shop.priceLists.ofProduct(visitor, id).then(valueOf),
-    shop.catalogue.colours(visitor, { ...product, name: '', style: '', q: '', chosen: [] }).then(valueOf),
-    shop.units.search(visitor, { productId: id }).then(valueOf),
-  ])
+    comments:
+      may(visitor, 'review.moderate') === null
+        ? shop.comments
+            .list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) })
+            .then((end) => valueOf(end).comments)
+        : null,
+    related: shop.products.related(id),
+    history:
+      may(visitor, 'audit.read') === null
+        ? shop.audit
+            .list(visitor, { entity: 'product', entityId: String(id) })
+            .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
+        : null,
+    prices: shop.prices.history(visitor, id).then(valueOf),
+    bookings: shop.priceLists.ofProduct(visitor, id).then(valueOf),
+    colours: shop.catalogue
+      .colours(visitor, { ...product, name: '', style: '', q: '', chosen: [] })
+      .then((end) => valueOf(end).colours),
+    units: shop.units.search(visitor, { productId: id }).then((end) => valueOf(end).units),
+  })
   const delivery = deliveryTo(context.get(settingsContext), provinceOf(request), {
     id: product.id,
     price: shownPrice(product).amount,
     inStock: product.stock > 0,
   })
   const specifications = specificationsOf(product, context.get(settingsContext))
-  return {
-    product,
-    specifications,
-    reviews,
-    comments,
-    related,
-    delivery,
-    history,
-    prices,
-    bookings,
-    colours,
-    units,
-    now: new Date(),
-  }
+  return { ...read, product, specifications, delivery, now: new Date() }
 }
 
 const HISTORY_ROWS = 8
@@ -108,7 +100,6 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
     delivery,
     history,
     prices,
-    bookings,
     colours,
     units,
     now,
@@ -146,7 +137,7 @@ export default function AdminDetail({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </AdminTitle>
-      <BookedNotice bookings={bookings} />
+      <BookedNotice bookings={loaderData.bookings} />
       {archivedAt && <ArchivedNotice productId={id} />}
       {!archivedAt && (hidden || hiddenReason) && (
         <HiddenNotice productId={id} byHand={hidden} unpictured={hiddenReason !== null} />

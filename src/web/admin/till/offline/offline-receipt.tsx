@@ -1,4 +1,4 @@
-import { code128Path } from '#rules/labels/code128.ts'
+import { code128Path } from '#rules/code128.ts'
 import type { OfflinePaper } from '#rules/till/offline/paper.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { ticketHeight } from '#rules/till/ticket.ts'

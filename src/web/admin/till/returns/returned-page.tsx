@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { code128Path } from '#rules/labels/code128.ts'
+import { code128Path } from '#rules/code128.ts'
 import { formatAmount } from '#rules/money.ts'
 import { paths } from '#rules/paths.ts'
 import { BACK_BY_LABEL } from '#rules/till/returns.ts'

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import { pick } from '#rules/record.ts'
@@ -8,7 +8,6 @@ import { useHere } from '#web/ui/form/here.tsx'
 import { useSendInPlace } from '#web/ui/form/use-send-in-place.ts'
 import { useBrand, useFrame, useTerms } from '#web/ui/page/frame.ts'
 import { still } from '#web/ui/start/still.tsx'
-import type { SoldByDraw } from '#web/storefront/drops/by-draw.tsx'
 import type { Pieces } from '../units/unit-row.ts'
 import type { CostOf } from './cost-of.ts'
 import { BuyForm } from './buy-form.tsx'
@@ -20,7 +19,6 @@ const StickyBuyBar = apart('sticky-buy-bar', () => import('./sticky-buy-bar.tsx'
 // Below the buttons, and its words follow the size: the page does not wait for it.
 const AskAboutProduct = apart('ask-about-product', () => import('../ask-about-product.tsx'))
 const StillHeading = still(() => import('./heading.tsx'))
-const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'), { anew: true })
 const StillUnits = still(() => import('../units/unit-list.tsx'))
 const StillMeasures = still(() => import('./sizes/measures.tsx'))
 const StillCost = still(() => import('./cost.tsx'))
@@ -41,7 +39,7 @@ export function BuyBox({
   sizing,
   delivery,
   alertedSizes,
-  drop,
+  notices,
   signedIn,
   opinions,
 }: {
@@ -54,8 +52,8 @@ export function BuyBox({
   delivery: Delivery
   /** Sizes that this person waits for. */
   alertedSizes: string[]
-  /** It is sold by a draw, or some of its sizes are. */
-  drop: SoldByDraw | null
+  /** What others say of how it is sold. */
+  notices: ReactNode
   signedIn: boolean
   /** How many reviews there are. */
   opinions: number
@@ -85,7 +83,7 @@ export function BuyBox({
           current={{ id: product.id, price: product.price, offer: product.offer, discount: product.discount }}
         />
       )}
-      {drop && <StillDrop drop={drop} />}
+      {notices}
       <BuyForm product={product} sizing={sizing} button={button} size={size} />
       {sizing.measures && <StillMeasures {...sizing.measures} />}
       <div

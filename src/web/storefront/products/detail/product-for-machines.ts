@@ -1,6 +1,6 @@
 /** The product as search engines read it (schema.org). Made for the page's data: browsers show it nowhere, and do not carry its code. */
 import type { MetaDescriptor } from 'react-router'
-import type { Condition } from '#rules/feeds/feed.ts'
+import type { Condition } from '#rules/products/terms.ts'
 import { paths } from '#rules/paths.ts'
 import { salePrice } from '#rules/products/discount.ts'
 import { CURRENCY, toPesos } from '#rules/money.ts'

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { lookPaths } from '#rules/look-paths.ts'
-import { COMPLETE_THE_LOOK } from '#rules/looks/look.ts'
 import { paths } from '#rules/paths.ts'
 import { sizingOf } from '#rules/products/sizing/sizing-of.ts'
 import { verifiedText } from '#rules/products/verified.ts'
-import { pick } from '#rules/record.ts'
+import { allOf, pick } from '#rules/record.ts'
 import { specificationsOf } from '#rules/products/specifications.ts'
 import { settingsContext, shopContext, visitorContext } from '#web/context.ts'
 import { cartOf } from '#web/cart.ts'
@@ -28,8 +26,9 @@ import { costOf, hasBulk } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
-import { onShelf } from '../shelf/on-shelf.ts'
 import { rowsOf } from '../units/unit-row.ts'
+import { lookAround } from '#web/storefront/looks/around.ts'
+import { LookAround } from '#web/storefront/looks/look-around.tsx'
 import { Questions } from '#web/storefront/questions/questions.tsx'
 import { reviewAction } from '#web/storefront/reviews/review-action.ts'
 import { keptReview } from '#web/storefront/reviews/review-draft.ts'
@@ -63,39 +62,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return others.length === 0 ? 0 : (await shop.cart.read(others)).subtotal
   }
   const me = visitor.kind === 'person' ? visitor.id : null
-  const asked = shop.questions.list(id, me)
-  const [
-    reviews,
+  const questions = shop.questions.list(id, me)
+  const { fits, units, others, ...read } = await allOf({
+    reviews: shop.reviews.list(id, me),
     questions,
-    answersAs,
-    related,
-    alertedSizes,
-    written,
-    fits,
-    units,
-    drop,
-    seen,
-    others,
-    around,
-  ] = await Promise.all([
-    shop.reviews.list(id, me),
-    asked,
     // Where nobody asked, nobody answers.
-    asked.then(({ length }) => (length > 0 ? shop.questions.answersAs(visitor, id) : null)),
-    shop.products.related(id),
-    product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
-    keptReview({ request, shop, visitor }, id),
-    shop.fits(id),
-    product.units ? shop.products.units(id) : [],
-    shop.drops.ofProduct(id),
-    seenLately(request, context, id),
-    othersInCart(),
-    shop.looks.around(id),
-  ])
+    answersAs: questions.then(({ length }) => (length > 0 ? shop.questions.answersAs(visitor, id) : null)),
+    related: shop.products.related(id),
+    alertedSizes: product.sizes.some(({ stock }) => stock === 0) ? shop.stockAlerts.sizesOf(visitor, id) : [],
+    written: keptReview({ request, shop, visitor }, id),
+    fits: shop.fits(id),
+    units: product.units ? shop.products.units(id) : [],
+    drop: shop.drops.ofProduct(id),
+    seen: seenLately(request, context, id),
+    others: othersInCart(),
+    look: lookAround(shop, id, settings),
+  })
   return {
+    ...read,
     // What is bought with its button has its own price.
     product: { ...product, from: hasBulk(product) ? null : product.from },
-    machines: productForMachines(product, units, reviews, settings),
+    machines: productForMachines(product, units, read.reviews, settings),
     cost: costOf(product, units, settings),
     verified: product.verified && verifiedText(product.verified),
     pieces:
@@ -108,20 +95,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         : null,
     specifications: specificationsOf(product, settings),
     sizing: sizingOf(product, settings, fits),
-    reviews,
-    related,
-    look: around && {
-      id: 'completa-el-look',
-      title: COMPLETE_THE_LOOK,
-      more: { to: lookPaths.one(around.look), text: 'Ver el look' },
-      products: onShelf(around.products, settings),
-    },
-    seen,
-    alertedSizes,
-    drop,
-    written,
-    questions,
-    answersAs,
     me,
     delivery: deliveryTo(settings, provinceOf(request), {
       id: product.id,
@@ -133,7 +106,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-const StillLook = still(() => import('../shelf/shelf.tsx'))
+const StillDrop = still(() => import('#web/storefront/drops/by-draw.tsx'), { anew: true })
 const StillSeen = still(() => import('../seen/seen-shelf.tsx'))
 const StillDescription = still(() => import('./description.tsx'))
 
@@ -161,11 +134,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
     specifications,
     sizing,
     reviews,
-    questions,
-    answersAs,
     related,
     alertedSizes,
-    drop,
     written,
     me,
     delivery,
@@ -191,16 +161,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           sizing={sizing}
           delivery={delivery}
           alertedSizes={alertedSizes}
-          drop={drop}
+          notices={[loaderData.drop && <StillDrop key="drop" drop={loaderData.drop} />]}
           signedIn={me !== null}
           opinions={reviews.count}
         />
       </div>
-      {loaderData.look && (
-        <div className="mt-8 md:mt-12">
-          <StillLook {...loaderData.look} />
-        </div>
-      )}
+      <LookAround look={loaderData.look} />
       <StillDescription
         description={product.description}
         stock={product.stock}
@@ -219,9 +185,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Questions
         key={`questions-${product.id}`}
         productId={product.id}
-        questions={questions}
+        questions={loaderData.questions}
         me={me}
-        answersAs={answersAs}
+        answersAs={loaderData.answersAs}
         said={answer?.about === 'questions' ? answer : undefined}
       />
       <Related products={related} />

@@ -1,4 +1,5 @@
 import { paths } from '#rules/paths.ts'
+import { allOf } from '#rules/record.ts'
 import { anyProduct } from '#rules/search/search.ts'
 import type { ProductCard as ProductCardData } from '#shop/products/products.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
@@ -8,7 +9,7 @@ import { organization } from '#web/ui/page/organization.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/landing-page'
 import { NextDrop } from '#web/storefront/drops/next-drop.tsx'
-import { tileOf } from '#web/storefront/looks/tile.ts'
+import { someLooks } from '#web/storefront/looks/tile.ts'
 import { ProductCard } from '../card/product-card.tsx'
 import { IN_CAROUSEL } from '../card/sizes.ts'
 import { ON_A_SHELF } from '#web/storefront/my-size/shelf.ts'
@@ -38,45 +39,38 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const IN_A_ROW = 11
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { products, drops, looks } = context.get(shopContext)
+  const shop = context.get(shopContext)
+  const { products } = shop
   const settings = context.get(settingsContext)
-  const [newest, firsts, wanted, { category }, drop, allLooks] = await Promise.all([
-    products.arrivals(IN_A_ROW),
-    products.firsts(IN_A_ROW),
-    products.wanted(ON_A_SHELF),
-    products.counts(anyProduct),
-    drops.next(),
-    looks.list(),
-  ])
+  const read = await allOf({
+    newest: products.arrivals(IN_A_ROW),
+    firsts: products.firsts(IN_A_ROW),
+    wanted: products
+      .wanted(ON_A_SHELF)
+      .then((wanted) => (wanted.length < LEAST_WANTED ? [] : onShelf(wanted, settings))),
+    categories: products.counts(anyProduct).then(({ category }) => category),
+    drop: shop.drops.next(),
+    looks: shop.looks.list().then(someLooks),
+  })
   const pictures = await Promise.all(
     settings.categories.map(async ({ value }) => {
       const { cards } = await products.list({ ...anyProduct, category: [value], sort: '-sold' }, 1)
       return [value, cards[0]?.image ?? null] as const
     }),
   )
-  return {
-    newest,
-    firsts,
-    wanted: wanted.length < LEAST_WANTED ? [] : onShelf(wanted, settings),
-    categories: category,
-    pictures: Object.fromEntries(pictures),
-    drop,
-    looks: allLooks.slice(0, LOOKS_SHOWN).map(tileOf),
-    moreLooks: allLooks.length > LOOKS_SHOWN,
-  }
+  return { ...read, pictures: Object.fromEntries(pictures) }
 }
-const LOOKS_SHOWN = 3
 /** Fewer are no answer to what people want. */
 const LEAST_WANTED = 4
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { newest, firsts, wanted, categories, pictures, drop, looks, moreLooks } = loaderData
+  const { newest, firsts, wanted, categories, pictures } = loaderData
   return (
     <>
       <Hero />
-      <NextDrop drop={drop} />
+      <NextDrop drop={loaderData.drop} />
       <Row id="recien-llegados" title="Recién llegados" products={newest} />
-      {looks.length > 0 && <StillLooks looks={looks} more={moreLooks} />}
+      {loaderData.looks && <StillLooks {...loaderData.looks} />}
       <CategoryTiles counts={categories} pictures={pictures} />
       {wanted.length > 0 && (
         <div className="wrap pt-14 md:pt-20">

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { addressOf, agreedIn, codeIn, hagglesOf, linesIn, withMore, withSome, writeLine } from './query.ts'
-import { restOf, termsIn } from './terms.ts'
+import {
+  addressOf,
+  agreedIn,
+  codeIn,
+  hagglesOf,
+  linesIn,
+  withMore,
+  withSome,
+  writeLine,
+} from './line-query.ts'
+import { restOf, termsIn } from './new/terms.ts'
 
 /** Holds product §11.23, §57.1. */
 
