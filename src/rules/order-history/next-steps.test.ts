@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { INITIAL_SETTINGS } from '#rules/shop-settings/settings.ts'
+import { DELIVERIES, type Delivery } from '#rules/checkout/shipping.ts'
+import { FULFILMENT_STATES, type FulfilmentState } from '#rules/orders/fulfilment/states.ts'
+import { isOpen, ORDER_STATES } from '#rules/orders/states.ts'
+import { orderStory } from '#rules/orders/story.ts'
+import { ORDER_PAYMENT_STATES } from '#rules/payments/order-payment.ts'
 import { isOverdue, nextSteps, type Stepping } from './next-steps.ts'
 
 /** Holds product §11.21. */
@@ -75,4 +80,65 @@ test('nothing is promised of what is unpaid, called off, disputed, held, or wait
     { stopped: true },
   ] as const)
     expect(said(changes)).toEqual([])
+})
+
+/** Steps that an order of this kind never reaches. */
+const OF_THE_OTHER: Record<Delivery, FulfilmentState[]> = {
+  delivery: ['ready_for_pickup', 'picked_up'],
+  pickup: ['shipped', 'delivered'],
+}
+/** Wherever an open order stands, on its last day and after it, held and not. */
+const EVERY = ORDER_STATES.filter(isOpen).flatMap((status) =>
+  ORDER_PAYMENT_STATES.flatMap((paymentStatus) =>
+    FULFILMENT_STATES.flatMap((fulfilment) =>
+      DELIVERIES.filter((one) => !OF_THE_OTHER[one].includes(fulfilment)).flatMap((delivery) =>
+        [false, true].flatMap((held) =>
+          ['2026-11-27T15:00:00Z', '2026-11-28T15:00:00Z'].map((at) => {
+            const stands = { ...order, status, paymentStatus, fulfilment, delivery, stopped: held }
+            const now = new Date(at)
+            const sent: Stepping = { ...stands, dispatchedAt: FRIDAY, handedOverAt: FRIDAY }
+            const story = orderStory(
+              {
+                ...stands,
+                number: 'V-000042',
+                means: 'provider',
+                endCause: null,
+                refund: 'none',
+                free: false,
+                verifying: false,
+                canPay: paymentStatus === 'not_paid',
+                rejection: null,
+                underReview: false,
+                held,
+                overdue: isOverdue(sent, now, INITIAL_SETTINGS),
+              },
+              INITIAL_SETTINGS,
+            )
+            const steps = nextSteps(sent, now, INITIAL_SETTINGS).map(({ words }) => words)
+            return { fulfilment, held, paymentStatus, at, ...story, steps: steps.join(' ') }
+          }),
+        ),
+      ),
+    ),
+  ),
+)
+
+test('heading, colour and what comes next are of one order, wherever it stands', () => {
+  const wrong = (claim: (one: (typeof EVERY)[number]) => boolean) =>
+    EVERY.filter((one) => !claim(one)).slice(0, 3)
+  const late = /Tenía que llegarte/
+  expect(wrong(({ tone, steps }) => !late.test(steps) || tone === 'warning')).toEqual([])
+  expect(wrong(({ title, held, steps }) => !/demorado/.test(title) || held || late.test(steps))).toEqual([])
+  expect(wrong(({ pay, steps }) => pay === null || steps === '')).toEqual([])
+  const claims: [title: RegExp, steps: RegExp][] = [
+    [/entregado|retirado/, /Lo preparamos|despachamos|Llega|llega|Lo retirás/],
+    [/en camino/, /Lo preparamos|despachamos|retirás/],
+    [/Ya podés retirarlo/, /Lo preparamos|Te avisamos|despachamos/],
+    [/Gracias por tu compra/, /Te llega hasta|Tenía que|Lo podés/],
+    [/devolvimos|disputa|volvió a su titular|revisión|Falta/, /./],
+  ]
+  for (const [title, steps] of claims)
+    expect(wrong((one) => !title.test(one.title) || !steps.test(one.steps))).toEqual([])
+  // What was packed already is not still to be packed.
+  expect(wrong((one) => !/ya preparamos/.test(one.text) || !/Lo preparamos\./.test(one.steps))).toEqual([])
 })

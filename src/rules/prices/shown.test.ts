@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPrice } from './shown.ts'
+import { asBought, shownPrice } from './shown.ts'
 import { priceText, priceTexts } from './price-text.ts'
 
 /** Holds product §47.11. */
@@ -28,4 +28,12 @@ test('what costs so little because it is used is said to be used', () => {
   expect(priceText(from(3, 1))).toBe('desde $\u00a059.900 · nuevos y usados')
   expect(priceText(from(2, 0))).toBe('desde $\u00a059.900')
   expect(priceTexts(offer)).toEqual({ price: '$\u00a064.000', was: '$\u00a080.000' })
+})
+
+test('a button that buys of its quantities says what they cost, where there are any', () => {
+  expect(shownPrice(asBought({ ...from(1, 1), stock: 3 }))).toMatchObject({
+    amount: 8_999_900,
+    isFrom: false,
+  })
+  expect(shownPrice(asBought({ ...from(2, 2), stock: 2 }))).toMatchObject({ amount: 5_990_000, isFrom: true })
 })

@@ -27,6 +27,12 @@ export function shownPrice(of: Sellable | PairPrice): ShownPrice {
   }
 }
 
+type Stocked = Sellable & { stock: number }
+export const hasBulk = ({ stock, units }: Stocked): boolean => stock === 0 || stock > (units?.listed ?? 0)
+/** As a button charges it that buys of what comes in quantities: cheaper single pairs are bought as such. */
+export const asBought = <P extends Stocked>(product: P): P =>
+  hasBulk(product) ? { ...product, from: null } : product
+
 /** Of the single pairs that «desde» is about. */
 const conditionText = (units: Sellable['units']): string =>
   !units?.used ? '' : units.used < units.listed ? 'nuevos y usados' : 'usado'

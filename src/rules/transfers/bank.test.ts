@@ -109,6 +109,18 @@ test.each([
     'Fecha;Concepto;Débito;Importe\n26/11/2026;COMISION;3.333,00;3.333,00\n27/11/2026;TRANSF;0,00;59.999,00',
   ],
   [
+    'Débito beside more kinds than two',
+    'Fecha;Tipo;Importe\n26/11/2026;Débito;3.333,00\n26/11/2026;Débitos;4.444,00\n27/11/2026;Transferencia;59.999,00',
+  ],
+  [
+    'a column of signs',
+    'Fecha;Concepto;Signo;Importe\n26/11/2026;COMISION;-;3.333,00\n26/11/2026;COMISION;–;3.333,00\n27/11/2026;TRANSF;+;59.999,00',
+  ],
+  [
+    'a column of debits with its money in the heading',
+    'Fecha;Concepto;Débito en $;Importe\n26/11/2026;COMISION;3.333,00;3.333,00\n27/11/2026;TRANSF;;59.999,00',
+  ],
+  [
     'a column of each',
     'Fecha;Concepto;Debe;Haber\n26/11/2026;COMISION;3.333,00;\n27/11/2026;TRANSF;;59.999,00',
   ],
@@ -130,6 +142,21 @@ test('what is not understood is said, row by row, and nothing of it is taken', (
       expect.stringContaining('está en USD'),
     ],
   })
+  // Where some rows say «H», one that says nothing may have gone out; so may a debit that a list does not call one.
+  expect(
+    read(
+      'Fecha;Concepto;D/H;Importe\n26/11/2026;COMISION;D;3.333,00\n27/11/2026;TRANSF;H;59.999,00\n27/11/2026;AJUSTE;;1.111,00',
+    ),
+  ).toEqual({
+    credits: [IN],
+    leftOut: 1,
+    unclear: [expect.stringMatching(/AJUSTE.*no dice si entró o salió/)],
+  })
+  expect(
+    read(
+      'Fecha;Concepto;Importe\n27/11/2026;DEB. AUTOMATICO LUZ;2.222,00\n27/11/2026;Débito inmediato;-2,00\n27/11/2026;TRANSF;59.999,00',
+    ),
+  ).toEqual({ credits: [IN], leftOut: 1, unclear: [expect.stringMatching(/LUZ.*no dice si entró o salió/)] })
   // An amount that its own comma cuts in two would be a credit of 34 pesos.
   expect(read('Fecha,Concepto,Importe\n27/11/2026,TRANSF,25.441,34')).toMatchObject({
     credits: [],

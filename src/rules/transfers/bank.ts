@@ -10,8 +10,8 @@ import { isDay } from '#rules/calendar/argentine-day.ts'
 import { fromPesos, type Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { csvRowsOf } from '#rules/csv-rows.ts'
-import { undefuse } from '#rules/csv-text.ts'
 import { line } from '#rules/text.ts'
+import { bankWord, directionsIn } from './bank-direction.ts'
 
 export const ENTRY_STATES = ['open', 'matched', 'ignored'] as const
 
@@ -47,9 +47,8 @@ const KNOWN: readonly string[] = [
   'reference id',
   'partial balance',
 ]
-const nameOf = (cell: string): string => folded(undefuse(cell)).trim()
 const knownIn = (cells: readonly string[]): number =>
-  cells.filter((cell) => KNOWN.includes(nameOf(cell))).length
+  cells.filter((cell) => KNOWN.includes(bankWord(cell))).length
 
 export const MOST_ENTRIES = 2000
 export const BANK_MESSAGES = {
@@ -96,11 +95,9 @@ function fitted(cells: string[], width: number): string[] {
 }
 
 export type BankMapping = Record<BankColumn, string>
-/** «Débito»: what it holds never came in. */
-export const holdsDebits = (column: string): boolean => MONEY_OUT.includes(nameOf(column))
 export const guessColumns = ({ columns }: BankTable): BankMapping => {
   const find = (known: readonly string[]) =>
-    known.map((heading) => columns.find((column) => nameOf(column) === heading)).find(Boolean) ?? ''
+    known.map((heading) => columns.find((column) => bankWord(column) === heading)).find(Boolean) ?? ''
   return { day: find(HEADINGS.day), amount: find(HEADINGS.amount) }
 }
 
@@ -130,57 +127,9 @@ export type BankLine = {
   /** The line whole: the same one again is no other. */ raw: string
 }
 
+const MONEY = ['moneda', 'currency', 'divisa']
 /** What the account had then says nothing of a payment. */
 const BALANCES = ['saldo', 'partial balance', 'balance', 'balance amount']
-
-/** What a column of its own says of each row: «D» or «H», «Débito» or «Crédito». */
-const OUT = [
-  'd',
-  'db',
-  'deb',
-  'debito',
-  'debitos',
-  'debe',
-  'egreso',
-  'egresos',
-  'salida',
-  'cargo',
-  'n d',
-  'debit',
-]
-const IN = [
-  'h',
-  'c',
-  'cr',
-  'cred',
-  'credito',
-  'creditos',
-  'haber',
-  'ingreso',
-  'ingresos',
-  'entrada',
-  'abono',
-  'n c',
-  'credit',
-]
-const MONEY_OUT = [...OUT.slice(2), 'importe debito', 'importe debitos', 'importe debe', 'debits']
-
-/** Columns by place: which says the direction, which hold what goes out, which the money. */
-function columnsBeside({ columns, rows }: BankTable, { amount }: BankMapping) {
-  const filled = (at: number) => rows.map((cells) => nameOf(cells[at] ?? '')).filter(Boolean)
-  const places = columns.map((_, at) => at).filter((at) => columns[at] !== amount)
-  return {
-    direction: places.filter((at) => {
-      const values = filled(at)
-      return (
-        values.some((one) => OUT.includes(one)) &&
-        values.every((one) => OUT.includes(one) || IN.includes(one))
-      )
-    }),
-    out: places.filter((at) => MONEY_OUT.includes(nameOf(columns[at]!))),
-    money: places.filter((at) => ['moneda', 'currency', 'divisa'].includes(nameOf(columns[at]!))),
-  }
-}
 
 /** Why a row that seems to be money that came in is not taken, or null for one that is not. */
 const unclearAmount = (text: string, decimals: Decimals): string | null => {
@@ -201,23 +150,24 @@ export type BankReading = {
 /** The credits of a list; whatever says that it went out is none, and what is not understood is said. */
 export function creditsIn(table: BankTable, mapping: BankMapping): BankReading {
   const { columns, rows, odd } = table
-  const untold = columns.map((column) => BALANCES.includes(nameOf(column)))
+  const untold = columns.map((column) => BALANCES.includes(bankWord(column)))
   const [dayAt, amountAt] = [columns.indexOf(mapping.day), columns.indexOf(mapping.amount)]
   const decimals = decimalsOf(rows.map((cells) => cells[amountAt] ?? ''))
-  const beside = columnsBeside(table, mapping)
+  const directionOf = directionsIn(table, mapping.amount, decimals)
+  const money = columns.flatMap((column, place) =>
+    column !== mapping.amount && MONEY.includes(bankWord(column)) ? [place] : [],
+  )
   const told = (cells: readonly string[], why: string) =>
     `${line(cells.filter(Boolean).join(' · ')).slice(0, 120)}: ${why}`
   const unclear = odd.map((cells) => told(cells, 'tiene celdas de más'))
   const seen = new Map<string, number>()
   const credits = rows.flatMap((cells) => {
     const at = (place: number) => cells[place] ?? ''
-    const wentOut =
-      beside.direction.some((place) => OUT.includes(nameOf(at(place)))) ||
-      beside.out.some((place) => (readAmount(at(place), decimals) ?? 0) !== 0)
-    if (wentOut) return []
+    const direction = directionOf(cells)
+    if (direction === 'out') return []
     const day = readDay(at(dayAt))
     const amount = readCredit(at(amountAt), decimals)
-    const money = [at(amountAt), ...beside.money.map(at), mapping.amount]
+    const foreign = [at(amountAt), ...money.map(at), mapping.amount]
       .map(readCurrency)
       .find((one) => one !== null)
     const why =
@@ -225,11 +175,13 @@ export function creditsIn(table: BankTable, mapping: BankMapping): BankReading {
         ? day === null
           ? null
           : unclearAmount(at(amountAt), decimals)
-        : money !== undefined
-          ? `está en ${money}`
-          : day === null && at(dayAt) !== ''
-            ? `no entendimos la fecha «${at(dayAt).slice(0, 30)}»: escribila como 27/11/2026`
-            : null
+        : foreign !== undefined
+          ? `está en ${foreign}`
+          : direction === null
+            ? 'no dice si entró o salió'
+            : day === null && at(dayAt) !== ''
+              ? `no entendimos la fecha «${at(dayAt).slice(0, 30)}»: escribila como 27/11/2026`
+              : null
     if (why !== null) unclear.push(told(cells, why))
     if (day === null || amount === null || why !== null) return []
     const words = cells.filter(

@@ -26,6 +26,8 @@ test.for([
 test.for([
   ['Código;Descripción;Rubro;Costo;Utilidad %;Precio 1;Precio 2', '40000;125;90000;85000'],
   ['Cod;Nombre;Familia;Costo;Margen;Precio Lista 1;Precio Lista 2', '40000;125;90000;85000'],
+  ['Cod;Descripción;Rubro;Costo;Markup %;Lista 1 (c/IVA);Lista 2 (c/IVA)', '40000;125;90000;85000'],
+  ['Cod;Descripción;Rubro;Costo;Markup %;Lista 1 - Contado;Lista 2 - Tarjeta', '40000;125;90000;85000'],
 ] as const)('of several prices a person chooses: %s', async ([headings, cells]) => {
   const list = `${headings};Marca;Género;Talle\nZC1;ZAPATILLA CANCHA;ZAPATILLAS;${cells};NIKE;H;41\n`
   await expect(readListText(list)).rejects.toThrow('Elegí la columna del precio')

@@ -10,13 +10,13 @@ import {
   creditsIn,
   ENTRY_DAYS,
   guessColumns,
-  holdsDebits,
   MOST_ENTRIES,
   proposalsFor,
   readBankTable,
   type BankMapping,
   type Proposal,
 } from '#rules/transfers/bank.ts'
+import { holdsDebits } from '#rules/transfers/bank-direction.ts'
 import { RECEIVE_MESSAGES } from '#rules/transfers/receive.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { commitIfDone } from '#shop/commit-if-done.ts'

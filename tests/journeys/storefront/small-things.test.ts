@@ -1,12 +1,15 @@
 /** Shelves with few products, the coupon's field, a page that takes long to come, the photos of the showroom. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paths } from '#rules/paths.ts'
 import { LOADING } from '#rules/products/product.ts'
 import { SEEN_COOKIE, writeSeen } from '#rules/products/seen.ts'
 import { AUTOPLAY } from '#web/ui/carousel/carousel.tsx'
 import { awake } from '#tests/support/browser/awake.ts'
 import { openJourney, type Journey } from '#tests/support/browser/journey.ts'
 import { CUSTOMER } from '#tests/support/browser/shopper.ts'
+import { seedUser } from '#tests/support/builders.ts'
+import { photographed } from '#tests/support/shop/photographed.ts'
 
 /** Holds product §2.15. */
 
@@ -66,6 +69,20 @@ test('a price on a shelf stays in its card, with what it was or its condition, f
     )
     expect(over, `${width}`).toEqual([])
   }
+  await page.context().close()
+})
+
+test('the page that asks for a size says what its button charges, also where a single pair costs less', async () => {
+  const { page } = await server.visit({ viewport: { width: 360, height: 740 } })
+  // It comes in quantities, and one used pair of it costs less.
+  const owner = await seedUser(server.database, { role: 'owner' })
+  await photographed(server, { owner, productId: 5, flaw: 'Pliegues suaves.', price: '20000' })
+  await page.goto(server.url)
+  await page.getByText('20.000 · usado').first().waitFor()
+  await page.goto(server.url + paths.chooseSize(5))
+  const main = await page.getByRole('main').innerText()
+  expect(main).not.toContain('20.000')
+  expect(main).toMatch(/\$\s?89\.999/)
   await page.context().close()
 })
 

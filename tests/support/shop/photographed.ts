@@ -5,7 +5,7 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import type { TestServer } from '#tests/support/app.ts'
 import { usedPair } from './single-pairs.ts'
 
-type Pair = { owner: PersonVisitor; productId: number; flaw: string }
+type Pair = { owner: PersonVisitor; productId: number; flaw: string; price?: string }
 
 /** Very good unless `changes` say otherwise. Answers its code. */
 export async function photographed(

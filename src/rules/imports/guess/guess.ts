@@ -312,8 +312,8 @@ function tellsApart(rows: Sample['rows'], keyAt: number, otherAt: number): boole
 
 /** How many of a column's cells name a brand that the shop has, where the column is believed. */
 const LEAST_BRANDS = 0.3
-/** «Precio 1», «Lista 2»: which of them is the shop's, its people know. */
-const NUMBERED_PRICE = /^(?:precio|lista|p|precio (?:de )?(?:lista|venta)|price(?: list)?) ?\d$/
+/** «Precio 1», «Lista 2 (c/IVA)»: which of them is the shop's, its people know. */
+const NUMBERED_PRICE = /^(?:precio|lista|p|precio (?:de )?(?:lista|venta)|price(?: list)?) ?\d(?: .*)?$/
 const numberedPrices = (columns: readonly string[]): string[] =>
   columns.filter((column) => NUMBERED_PRICE.test(wordsOf(column)))
 

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { units, unitSales } from '#data/schema.ts'
-import { SALE, SALE_MOVES, SALE_STATES } from '#rules/consignment/sales/states.ts'
+import { isLive, SALE, SALE_MOVES, SALE_STATES } from '#rules/consignment/sales/states.ts'
 import { mayMove } from '#rules/states.ts'
 import { UNIT } from '#rules/units/states.ts'
+import { moveSales } from '#shop/units/entrusted/move-sales.ts'
 import { moveUnits } from '#shop/units/unit.ts'
 import { describeOneDatabase } from '#tests/support/database.ts'
 import { entrustedSales } from '#tests/support/shop/entrusted-sales.ts'
@@ -40,4 +41,33 @@ describeOneDatabase('a pair whose sale has no such move', (open) => {
       )
     },
   )
+
+  test('a sale goes only where its table leads, whoever moves it', async () => {
+    shop = await entrustedSales(database)
+    const code = await shop.onSale()
+    await shop.delivered([shop.of(code)])
+    const { id } = await shop.unit(code)
+    const its = eq(unitSales.unitId, id)
+    const at = new Date()
+    const back = new Error('back')
+    for (const from of SALE_STATES)
+      for (const to of SALE_STATES) {
+        let moved = -1
+        const tried = database.transaction(async (tx) => {
+          await tx
+            .update(unitSales)
+            .set({
+              state: from,
+              earnedAt: from === SALE.held ? null : at,
+              payableAt: from === SALE.payable ? at : null,
+              endedAt: isLive(from) ? null : at,
+            })
+            .where(its)
+          moved = await moveSales(tx, its, to, at)
+          throw back
+        })
+        await expect(tried).rejects.toBe(back)
+        expect([from, to, moved]).toEqual([from, to, mayMove(SALE_MOVES, from, to) ? 1 : 0])
+      }
+  })
 })

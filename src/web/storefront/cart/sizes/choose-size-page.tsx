@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { CHOOSE_SIZE, PRODUCT_GONE, sizesInCart } from '#rules/cart/cart.ts'
 import { paths } from '#rules/paths.ts'
+import { asBought } from '#rules/prices/shown.ts'
 import { sizeTable } from '#rules/products/sizing/guide.ts'
 import { settingsContext, shopContext } from '#web/context.ts'
 import { cartOf } from '#web/cart.ts'
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const id = productId(asked.get('producto'))
   const [product] = id > 0 ? await context.get(shopContext).products.byIds([id]) : []
   const page = {
-    product: product ?? null,
+    product: product ? asBought(product) : null,
     guide: product ? sizeTable(product, context.get(settingsContext)) : null,
     inCart: sizesInCart(await cartOf(context))[id] ?? [],
     quantity: Number(asked.get('cantidad')) || 1,

@@ -5,10 +5,8 @@ import type { ProductPage } from '#shop/products/products.ts'
 import { soldPricesSaid } from '#rules/units/sold-prices.ts'
 import type { UnitOnSale } from '#shop/units/on-sale.ts'
 import { lowestSaid } from './lowest.ts'
-import { shownPrice } from '#rules/prices/shown.ts'
+import { asBought, hasBulk, shownPrice } from '#rules/prices/shown.ts'
 import { priceText } from '#rules/prices/price-text.ts'
-
-export const hasBulk = ({ stock, units }: ProductPage): boolean => stock === 0 || stock > (units?.listed ?? 0)
 
 export function costOf(
   product: ProductPage,
@@ -16,10 +14,7 @@ export function costOf(
   { fiscalCondition }: Pick<Settings, 'fiscalCondition'>,
 ) {
   // What is bought with the page's button has its own price; where there is nothing but single pairs, the cheapest one's.
-  const of = {
-    ...pick(product, ['price', 'offer', 'discount', 'units']),
-    from: hasBulk(product) ? null : product.from,
-  }
+  const of = pick(asBought(product), ['price', 'offer', 'discount', 'units', 'from'])
   return {
     of,
     amount: shownPrice(of).amount,

@@ -22,7 +22,8 @@ import { BuyBox } from './buy-box.tsx'
 import { deliveryTo } from '#web/storefront/products/detail/delivery/delivery.ts'
 import { oneOf, offerShown } from '#web/storefront/shipping/offer-shown.ts'
 import { Gallery } from './gallery.tsx'
-import { costOf, hasBulk } from './cost-of.ts'
+import { asBought } from '#rules/prices/shown.ts'
+import { costOf } from './cost-of.ts'
 import { productForMachines } from './product-for-machines.ts'
 import { productMeta } from './product-meta.ts'
 import { Related } from './related.tsx'
@@ -81,7 +82,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     ...read,
     // What is bought with its button has its own price.
-    product: { ...product, from: hasBulk(product) ? null : product.from },
+    product: asBought(product),
     machines: productForMachines(product, units, read.reviews, settings),
     cost: costOf(product, units, settings),
     verified: product.verified && verifiedText(product.verified),

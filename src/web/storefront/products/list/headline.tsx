@@ -12,7 +12,7 @@ export function headlineOf(
   if (category && !another) return { title: manyOf(shop?.categories ?? [], category) }
   return {
     title: 'Streetwear original, en consignación',
-    intro: `${brandsSaid(shop?.brands ?? [])} seleccionadas y verificadas. Probátelas en el showroom de Buenos Aires.`,
+    intro: `${brandsSaid(shop?.brands ?? [])} seleccionadas. Probátelas en el showroom de Buenos Aires.`,
   }
 }
 
