@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** The words and the choices of a list, in one form. A list of one page that chooses by nothing needs none. */
 export function ListBar({ screen: { at, of, view, search, filters, paging } }: { screen: ListScreen }) {
-  const choices = filters.filter(({ look }) => look === 'choice')
+  const choices = filters.filter(({ look }) => look !== 'links')
   if (choices.length === 0 && (!search || (view.q === '' && paging.pages === 1))) return null
   const chosen = choices.map(({ name }) => name)
   return (
@@ -31,22 +31,29 @@ export function ListBar({ screen: { at, of, view, search, filters, paging } }: {
           className="input min-h-11! min-w-0 grow basis-40"
         />
       )}
-      {choices.map(({ name, label, options }) => (
-        <select
-          key={name}
-          name={name}
-          aria-label={label}
-          defaultValue={view.filters[name] ?? ''}
-          className="input min-h-11! w-auto min-w-0 grow sm:grow-0"
-        >
-          {options.map(({ value, label: text, count }) => (
-            <option key={value} value={value}>
-              {text}
-              {value !== '' && count !== undefined && ` (${count})`}
-            </option>
-          ))}
-        </select>
-      ))}
+      {choices.map(({ name, label, look, options }) => {
+        const field = {
+          name,
+          'aria-label': label,
+          defaultValue: view.filters[name] ?? '',
+          className: 'input min-h-11! w-auto min-w-0 grow sm:grow-0',
+        }
+        return look === 'day' ? (
+          <label key={name} className="flex items-center gap-2 text-sm text-muted">
+            {label}
+            <input type="date" {...field} />
+          </label>
+        ) : (
+          <select key={name} {...field}>
+            {options.map(({ value, label: text, count }) => (
+              <option key={value} value={value}>
+                {text}
+                {value !== '' && count !== undefined && ` (${count})`}
+              </option>
+            ))}
+          </select>
+        )
+      })}
       <Button look="quiet" size="small">
         {search ? 'Buscar' : 'Filtrar'}
       </Button>
