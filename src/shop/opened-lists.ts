@@ -7,6 +7,7 @@ import { priceListList } from './prices/lists/lists.ts'
 import { promotionList } from './promotions/lists.ts'
 import { giftCardList } from './gift-cards/lists.ts'
 import { addressList, issueList } from './newsletter/lists.ts'
+import { questionList } from './questions/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -16,6 +17,7 @@ export const openLists = (context: ShopContext) => ({
   giftCards: openList(context, giftCardList),
   newsletter: openList(context, addressList),
   issues: openList(context, issueList),
+  questions: openList(context, questionList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
