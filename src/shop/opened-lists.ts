@@ -8,6 +8,7 @@ import { promotionList } from './promotions/lists.ts'
 import { giftCardList } from './gift-cards/lists.ts'
 import { addressList, issueList } from './newsletter/lists.ts'
 import { questionList } from './questions/lists.ts'
+import { reviewList } from './reviews/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -18,6 +19,7 @@ export const openLists = (context: ShopContext) => ({
   newsletter: openList(context, addressList),
   issues: openList(context, issueList),
   questions: openList(context, questionList),
+  reviews: openList(context, reviewList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })

@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     owed,
     consignors,
     drop,
-    comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
+    comments: comments && comments.rows.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
   }

@@ -54,9 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     shop.reviews.list(id),
     // Every one (product §29.3), on one page.
     may(visitor, 'review.moderate') === null
-      ? shop.comments
-          .list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) })
-          .then((end) => valueOf(end).comments)
+      ? shop.comments.listOf(visitor, id, Math.max(1, product.reviewCount)).then((end) => valueOf(end).rows)
       : null,
     shop.products.related(id),
     may(visitor, 'audit.read') === null
