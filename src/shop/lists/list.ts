@@ -45,7 +45,7 @@ export type Filter = Choice | { label: string; day: (day: string) => SQL }
 
 /** `in`: where the words are looked for; `or`: what else finds a row. Without `label` the section has its own field. */
 export type Search = {
-  in: SQLWrapper
+  in: readonly SQLWrapper[]
   or?: (q: string, db: Reader) => SQL | undefined | Promise<SQL | undefined>
   label?: string
   hint?: string

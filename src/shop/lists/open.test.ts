@@ -54,7 +54,7 @@ const people = list({
       ],
     },
   },
-  search: { in: users.username, or: (q) => (q === 'diez' ? eq(users.username, 'Ana') : undefined) },
+  search: { in: [users.username], or: (q) => (q === 'diez' ? eq(users.username, 'Ana') : undefined) },
   order: [asc(users.id)],
   size: 2,
   file: { name: 'personas', at: '/People/csv', may: 'person.export' },

@@ -244,6 +244,7 @@ function cellOf<V>(column: Column<V>, row: V, context: ShopContext): ListCell {
 }
 
 /** Letters with and without accents are the same; what is typed is found anywhere. */
-async function found({ in: text, or: also }: Search, q: string, db: Reader): Promise<SQL | undefined> {
+async function found({ in: texts, or: also }: Search, q: string, db: Reader): Promise<SQL | undefined> {
+  const text = sql`concat_ws(chr(10), ${sql.join([...texts], sql`, `)})`
   return or(sql`strpos(fold(${text}), fold(${q})) > 0`, await also?.(q, db))
 }

@@ -62,7 +62,7 @@ export const questionList = list({
     },
   },
   search: {
-    in: sql`${questions.text} || ' ' || ${users.username} || ' ' || ${users.email} || ' ' || ${products.name}`,
+    in: [questions.text, users.username, users.email, products.name],
     label: 'Buscar preguntas',
     hint: 'Texto, persona o producto',
   },

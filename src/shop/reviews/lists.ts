@@ -100,7 +100,7 @@ export const reviewList = list({
     },
   },
   search: {
-    in: sql`${reviews.comment} || ' ' || ${users.username} || ' ' || ${users.email} || ' ' || ${products.name}`,
+    in: [reviews.comment, users.username, users.email, products.name],
   },
   order: [desc(reviews.createdAt), desc(reviews.id)],
   file: { name: 'comentarios', at: adminPaths.listFile('reviews') },
