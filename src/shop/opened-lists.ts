@@ -9,6 +9,7 @@ import { giftCardList } from './gift-cards/lists.ts'
 import { addressList, issueList } from './newsletter/lists.ts'
 import { questionList } from './questions/lists.ts'
 import { reviewList } from './reviews/lists.ts'
+import { userList } from './users/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -20,6 +21,7 @@ export const openLists = (context: ShopContext) => ({
   issues: openList(context, issueList),
   questions: openList(context, questionList),
   reviews: openList(context, reviewList),
+  users: openList(context, userList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
