@@ -10,6 +10,7 @@ import { addressList, issueList } from './newsletter/lists.ts'
 import { questionList } from './questions/lists.ts'
 import { reviewList } from './reviews/lists.ts'
 import { userList } from './users/lists.ts'
+import { returnList } from './returns/list.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -22,6 +23,7 @@ export const openLists = (context: ShopContext) => ({
   questions: openList(context, questionList),
   reviews: openList(context, reviewList),
   users: openList(context, userList),
+  returns: openList(context, returnList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
