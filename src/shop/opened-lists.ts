@@ -11,6 +11,7 @@ import { questionList } from './questions/lists.ts'
 import { reviewList } from './reviews/lists.ts'
 import { userList } from './users/lists.ts'
 import { returnList } from './returns/list.ts'
+import { invoiceList } from './invoices/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext) => ({
@@ -24,6 +25,7 @@ export const openLists = (context: ShopContext) => ({
   reviews: openList(context, reviewList),
   users: openList(context, userList),
   returns: openList(context, returnList),
+  invoices: openList(context, invoiceList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
