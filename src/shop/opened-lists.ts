@@ -2,6 +2,7 @@
 import { messageList } from './contact/lists.ts'
 import { dropList } from './drops/lists.ts'
 import { couponList } from './coupons/lists.ts'
+import type { openAudit } from './audit/audit.ts'
 import type { ShopContext } from './context.ts'
 import { priceListList } from './prices/lists/lists.ts'
 import { promotionList } from './promotions/lists.ts'
@@ -14,7 +15,8 @@ import { returnList } from './returns/list.ts'
 import { invoiceList } from './invoices/lists.ts'
 import { openList } from './lists/open.ts'
 
-export const openLists = (context: ShopContext) => ({
+export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<typeof openAudit> }) => ({
+  audit: audit.opened,
   messages: openList(context, messageList),
   priceLists: openList(context, priceListList),
   promotions: openList(context, promotionList),

@@ -58,9 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
     shop.products.related(id),
     may(visitor, 'audit.read') === null
-      ? shop.audit
-          .list(visitor, { entity: 'product', entityId: String(id) })
-          .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
+      ? shop.audit.listOf(visitor, 'product', id, HISTORY_ROWS).then((end) => valueOf(end).rows)
       : null,
     shop.prices.history(visitor, id).then(valueOf),
     shop.priceLists.ofProduct(visitor, id).then(valueOf),
