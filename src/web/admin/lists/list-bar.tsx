@@ -34,24 +34,25 @@ export function ListBar({ screen: { at, of, view, search, filters, paging } }: {
       {choices.map(({ name, label, look, options }) => {
         const field = {
           name,
-          'aria-label': label,
           defaultValue: view.filters[name] ?? '',
-          className: 'input min-h-11! w-auto min-w-0 grow sm:grow-0',
+          className: 'input block min-h-11! w-full min-w-0',
         }
-        return look === 'day' ? (
-          <label key={name} className="flex items-center gap-2 text-sm text-muted">
+        return (
+          <label key={name} className="min-w-0 grow basis-36 text-sm text-muted sm:grow-0">
             {label}
-            <input type="date" {...field} />
+            {look === 'day' ? (
+              <input type="date" {...field} />
+            ) : (
+              <select {...field}>
+                {options.map(({ value, label: text, count }) => (
+                  <option key={value} value={value}>
+                    {text}
+                    {value !== '' && count !== undefined && ` (${count})`}
+                  </option>
+                ))}
+              </select>
+            )}
           </label>
-        ) : (
-          <select key={name} {...field}>
-            {options.map(({ value, label: text, count }) => (
-              <option key={value} value={value}>
-                {text}
-                {value !== '' && count !== undefined && ` (${count})`}
-              </option>
-            ))}
-          </select>
         )
       })}
       <Button look="quiet" size="small">
