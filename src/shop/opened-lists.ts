@@ -13,6 +13,7 @@ import { reviewList } from './reviews/lists.ts'
 import { userList } from './users/lists.ts'
 import { returnList } from './returns/list.ts'
 import { invoiceList } from './invoices/lists.ts'
+import { tillDayList } from './till/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<typeof openAudit> }) => ({
@@ -28,6 +29,7 @@ export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<t
   users: openList(context, userList),
   returns: openList(context, returnList),
   invoices: openList(context, invoiceList),
+  tillDays: openList(context, tillDayList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })

@@ -76,8 +76,8 @@ test('it has single pairs in every state that lasts, and their photos', async ()
 })
 
 test('a closed day of the till has a QR, store credit and what came back', async () => {
-  const found = await server.shop.till.days.days(self)
-  const [open, morning] = found.ok ? found.value.days : []
+  const found = await server.shop.till.days.list(self)
+  const [open, morning] = found.ok ? found.value.rows : []
   expect(open!.closedAt).toBeNull()
   expect(morning!.closedAt).not.toBeNull()
   const end = await server.shop.till.days.day(self, morning!.id)
