@@ -14,6 +14,7 @@ import { userList } from './users/lists.ts'
 import { returnList } from './returns/list.ts'
 import { invoiceList } from './invoices/lists.ts'
 import { tillDayList } from './till/lists.ts'
+import { consignorList } from './consignment/consignors/list.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<typeof openAudit> }) => ({
@@ -30,6 +31,7 @@ export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<t
   returns: openList(context, returnList),
   invoices: openList(context, invoiceList),
   tillDays: openList(context, tillDayList),
+  consignors: openList(context, consignorList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
