@@ -15,6 +15,7 @@ import { returnList } from './returns/list.ts'
 import { invoiceList } from './invoices/lists.ts'
 import { tillDayList } from './till/lists.ts'
 import { consignorList } from './consignment/consignors/list.ts'
+import { settlementList } from './consignment/settlements/lists.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<typeof openAudit> }) => ({
@@ -32,6 +33,7 @@ export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<t
   invoices: openList(context, invoiceList),
   tillDays: openList(context, tillDayList),
   consignors: openList(context, consignorList),
+  settlements: openList(context, settlementList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
