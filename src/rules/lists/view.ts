@@ -19,7 +19,7 @@ export type ListColumn = { name: string; label: string; kind: Kind; sorts: boole
 export type ListFilter = {
   name: string
   label: string
-  look: 'links' | 'choice' | 'day'
+  look: 'links' | 'choice' | 'day' | 'id'
   /** The first one is none of them. */
   options: { param: string; value: string; label: string; count?: number }[]
 }

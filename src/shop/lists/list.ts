@@ -22,6 +22,8 @@ export type Column<V> = Kinds<V> & {
   /** What the list can be sorted by through this column's heading. */
   sort?: SQLWrapper
   only?: 'page' | 'file'
+  /** Only who may do this has it. */
+  may?: StaffAction
   /** Stands on the page only when it is chosen. */
   rare?: true
   /** The heading in the file, where it is another. */
@@ -41,7 +43,8 @@ export type Choice = {
   counted?: true | readonly string[]
   options: readonly Option[] | ((context: ShopContext) => readonly Option[] | Promise<readonly Option[]>)
 }
-export type Filter = Choice | { label: string; day: (day: string) => SQL }
+/** An `id` stands in the address alone. */
+export type Filter = Choice | { label: string; look: 'day' | 'id'; where: (value: string) => SQL }
 
 /** `in`: where the words are looked for; `or`: what else finds a row. Without `label` the section has its own field. */
 export type Search = {

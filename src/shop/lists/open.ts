@@ -13,6 +13,7 @@ import {
 } from '#rules/lists/view.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import { inReach } from '#rules/ids.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -33,13 +34,15 @@ export type OpenList<V> = {
   counts(): Promise<Record<string, number>>
   /** What an address finds, for a query of another shape. */
   where(params: URLSearchParams): Promise<SQL | undefined>
-  csv(visitor: Visitor, asked: URLSearchParams | ListQuery): Promise<Outcome<{ text: string; name: string }>>
+  csv(visitor: Visitor, asked?: URLSearchParams | ListQuery): Promise<Outcome<{ text: string; name: string }>>
 }
 
 export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList<V> {
   const { db } = context.database
   const columns = Object.entries(list.columns)
-  const onPage = columns.filter(([, { only }]) => only !== 'file')
+  /** Of the page or of the file. */
+  const columnsOf = (visitor: Visitor, without: 'page' | 'file') =>
+    columns.filter(([, { only, may: needs }]) => only !== without && (!needs || may(visitor, needs) === null))
 
   const filtersNow = () =>
     Promise.all(Object.entries(list.filters ?? {}).map((filter) => openFilter(filter, context)))
@@ -51,10 +54,10 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
       q: list.search ? cleanSearch(params.get('q') ?? '') : '',
       filters: Object.assign({}, ...filters.map((filter) => chosenOf(filter, params))),
       sort: columnBy(sort) ? sort : '',
-      columns: onPage
+      columns: columns
         .slice(1)
-        .map(([name]) => name)
-        .filter((name) => params.getAll('col').includes(name)),
+        .filter(([name, { only }]) => only !== 'file' && params.getAll('col').includes(name))
+        .map(([name]) => name),
       page: page >= 1 ? Math.min(page, FARTHEST) : 1,
     }
   }
@@ -129,7 +132,7 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
       const view = viewOf(params, filters)
       const { rows, paging } = await pageOf(visitor, view, filters)
       const counts = await countsOf(filters)
-      const facts = onPage.map(([name, { label, kind = 'text', sort, rare }], place) => ({
+      const facts = columnsOf(visitor, 'file').map(([name, { label, kind = 'text', sort, rare }], place) => ({
         name,
         label,
         kind,
@@ -165,14 +168,14 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
       return whereOf(viewOf(params, filters), filters)
     },
 
-    async csv(visitor, asked) {
+    async csv(visitor, asked = {}) {
       const refusal = may(visitor, list.may) ?? may(visitor, list.file?.may ?? list.may)
       if (refusal) return refusal
       if (!list.file) return missing()
       const filters = await filtersNow()
       const view = asked instanceof URLSearchParams ? viewOf(asked, filters) : asked
       const rows = await rowsOf(visitor, await whereOf(view, filters), view.sort)
-      const written = columns.map(([, column]) => column).filter(({ only }) => only !== 'page')
+      const written = columnsOf(visitor, 'page').map(([, column]) => column)
       const text = csvText([
         written.map(({ label, inFile }) => inFile ?? label),
         ...rows.map((row) =>
@@ -186,14 +189,16 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
   }
 }
 
-/** The first option is none of them; a day has no options. */
+const IS_VALUE = { day: isDay, id: (text: string) => inReach(Number(text)) }
+
+/** The first option is none of them; a day and an id have no options. */
 type OpenFilter = {
   name: string
   filter: Filter
   options: (Option & { param: string; counts: boolean })[]
 }
 async function openFilter([name, filter]: [string, Filter], context: ShopContext): Promise<OpenFilter> {
-  if ('day' in filter) return { name, filter, options: [] }
+  if ('where' in filter) return { name, filter, options: [] }
   const { options, counted = [] } = filter
   const all = typeof options === 'function' ? await options(context) : options
   return {
@@ -208,21 +213,21 @@ async function openFilter([name, filter]: [string, Filter], context: ShopContext
 }
 
 function chosenOf({ name, filter, options }: OpenFilter, params: URLSearchParams): Record<string, string> {
-  const day = params.get(name) ?? ''
-  if ('day' in filter) return isDay(day) ? { [name]: day } : {}
+  const text = params.get(name) ?? ''
+  if ('where' in filter) return IS_VALUE[filter.look](text) ? { [name]: text } : {}
   const chosen = options.slice(1).find(({ param, value }) => params.get(param) === value)
   return chosen ? { [chosen.param]: chosen.value } : {}
 }
 
 function whereIn({ name, filter, options }: OpenFilter, values: Record<string, string>): SQL | undefined {
-  if ('day' in filter) return values[name] ? filter.day(values[name]) : undefined
+  if ('where' in filter) return values[name] ? filter.where(values[name]) : undefined
   return options.find(({ param, value }) => values[param] === value)?.where
 }
 
 const filterOf = ({ name, filter, options }: OpenFilter, counted: Record<string, number>): ListFilter => ({
   name,
   label: filter.label,
-  look: 'day' in filter ? 'day' : (filter.look ?? 'choice'),
+  look: filter.look ?? 'choice',
   options: options.map(({ param, value, label, counts }) => ({
     param,
     value,

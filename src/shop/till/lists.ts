@@ -114,6 +114,7 @@ export const tillDayList = list({
     ver: {
       label: 'Vistas',
       none: 'Todas',
+      look: 'links',
       options: [
         { value: 'abierta', label: 'Abierta', where: isNull(tillDays.closedAt) },
         {

@@ -45,7 +45,13 @@ export function AdminList<V>({ list, title, none, noneSo = none, about, rows: dr
       )}
       {rows.length === 0 ? (
         <Empty title={asked ? noneSo : none} as="h2">
-          {asked ? null : about}
+          {asked ? (
+            <Link to={at} className="link">
+              Ver todo
+            </Link>
+          ) : (
+            about
+          )}
         </Empty>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** The words and the choices of a list, in one form. A list of one page that chooses by nothing needs none. */
 export function ListBar({ screen: { at, of, view, search, filters, paging } }: { screen: ListScreen }) {
-  const choices = filters.filter(({ look }) => look !== 'links')
+  const choices = filters.filter(({ look }) => look === 'choice' || look === 'day')
   if (choices.length === 0 && (!search || (view.q === '' && paging.pages === 1))) return null
   const chosen = choices.map(({ name }) => name)
   return (
@@ -28,7 +28,7 @@ export function ListBar({ screen: { at, of, view, search, filters, paging } }: {
           defaultValue={view.q}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
-          className="input min-h-11! min-w-0 grow basis-40"
+          className="input min-h-11! min-w-0 grow basis-60"
         />
       )}
       {choices.map(({ name, label, look, options }) => {
