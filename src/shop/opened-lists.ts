@@ -16,6 +16,7 @@ import { invoiceList } from './invoices/lists.ts'
 import { tillDayList } from './till/lists.ts'
 import { consignorList } from './consignment/consignors/list.ts'
 import { settlementList } from './consignment/settlements/lists.ts'
+import { unitList } from './units/desk/search.ts'
 import { openList } from './lists/open.ts'
 
 export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<typeof openAudit> }) => ({
@@ -34,6 +35,7 @@ export const openLists = (context: ShopContext, { audit }: { audit: ReturnType<t
   tillDays: openList(context, tillDayList),
   consignors: openList(context, consignorList),
   settlements: openList(context, settlementList),
+  units: openList(context, unitList),
   coupons: openList(context, couponList),
   drops: openList(context, dropList),
 })
