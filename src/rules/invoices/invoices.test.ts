@@ -8,7 +8,7 @@ import { bookCsv } from './csv.ts'
 import { documentDay } from './dates.ts'
 import { BUYER_CONDITIONS, documentNumber, letterFor, NAMED_FROM, typeCode } from './kinds.ts'
 import { qrAddress } from './qr.ts'
-import { monthSpan, readMonth, readView } from './query.ts'
+import { monthSpan, readMonth } from './query.ts'
 import { remarkInWords } from './remarks.ts'
 import { sellerFacts } from './seller.ts'
 
@@ -190,8 +190,7 @@ test('the month’s list: notes stand below 0, a name that would be a formula is
   )
 })
 
-test('an address that says nothing sensible is read as the whole list, and this month', () => {
-  expect([readView('en-cola'), readView('x'), readView(null)]).toEqual(['en-cola', 'todas', 'todas'])
+test('an address that says nothing sensible is read as this month', () => {
   const now = new Date('2026-12-01T01:00:00Z')
   expect([readMonth('2026-13', now), readMonth('2025-12', now), readMonth(null, now)]).toEqual([
     '2026-11',

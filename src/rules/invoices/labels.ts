@@ -1,7 +1,6 @@
 /** The states of fiscal documents, and the questions of their list, in words. */
 import type { Tone } from '#rules/states.ts'
 import { BUYER_CONDITIONS, CONDITION_LABEL } from './kinds.ts'
-import type { InvoiceView } from './query.ts'
 import type { InvoiceState } from './states.ts'
 
 export const INVOICE_STATE_LABEL: Record<InvoiceState, string> = {
@@ -30,14 +29,6 @@ export const INVOICE_TONE: Record<InvoiceState, Tone> = {
   observed: 'good',
   rejected: 'bad',
   conflict: 'bad',
-}
-
-export const VIEW_LABEL: Record<InvoiceView, string> = {
-  todas: 'Todas',
-  'por-hacer': 'Para resolver',
-  'en-cola': 'En cola',
-  emitidas: 'Emitidas',
-  notas: 'Notas de crédito',
 }
 
 /** Of a CUIT; who has none is a final consumer. ARCA's registry knows it too, when it answers. */

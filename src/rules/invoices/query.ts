@@ -3,8 +3,6 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 
 export const INVOICE_VIEWS = ['todas', 'por-hacer', 'en-cola', 'emitidas', 'notas'] as const
 export type InvoiceView = (typeof INVOICE_VIEWS)[number]
-export const readView = (text: string | null): InvoiceView =>
-  INVOICE_VIEWS.find((view) => view === text) ?? 'todas'
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 /** 'yyyy-mm'; the month that it is, for what is none. */

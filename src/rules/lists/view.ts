@@ -19,10 +19,9 @@ export type ListColumn = { name: string; label: string; kind: Kind; sorts: boole
 export type ListFilter = {
   name: string
   label: string
-  /** Every one: what is chosen when nothing is. */
-  none: string
-  look: 'links' | 'choice'
-  options: { value: string; label: string; count?: number }[]
+  look: 'links' | 'choice' | 'day' | 'id'
+  /** The first one is none of them. */
+  options: { param: string; value: string; label: string; count?: number }[]
 }
 
 /** What a page draws: nothing here is markup, and nothing needs the database. */

@@ -1,18 +1,8 @@
 /** Whose turn a case is, what they have to do and until when: one line for each, from which the queue is sorted and read. */
-import { csvText } from '#rules/csv-text.ts'
-import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { isBound, isKept, isOnItsWay, type ReplacementState } from './exchange/states.ts'
-import { RETURN_REASON_LABEL, type ReturnReason } from './reasons.ts'
 import { answerDue } from './return.ts'
-import { RETURN_KIND_LABEL, type ReturnKind } from './kinds.ts'
-import {
-  isReceived,
-  isResolved,
-  isUnanswered,
-  isUnsettled,
-  RETURN_STATE_LABEL,
-  type ReturnState,
-} from './states.ts'
+import type { ReturnKind } from './kinds.ts'
+import { isReceived, isResolved, isUnanswered, isUnsettled, type ReturnState } from './states.ts'
 import { MONEY_DAYS } from '#rules/sale-terms/terms.ts'
 
 export const TURNS = ['shop', 'buyer'] as const
@@ -57,38 +47,3 @@ export function nextStep(of: Queued): NextStep | null {
     ? shop(isKept(parcel) ? 'Entregar lo nuevo' : 'Seguir lo nuevo hasta que llegue', null)
     : null
 }
-
-/** Of the queue's file. */
-export type QueueRow = {
-  code: string
-  kind: ReturnKind
-  status: ReturnState
-  order: string
-  name: string
-  email: string | null
-  reasonCode: ReturnReason | null
-  reason: string
-  createdAt: Date
-  next: NextStep | null
-  /** Of what is given in exchange, once it left. */
-  carrier: string | null
-  trackingCode: string | null
-}
-const COLUMNS: Record<string, (row: QueueRow) => string> = {
-  Código: ({ code }) => code,
-  Tipo: ({ kind }) => RETURN_KIND_LABEL[kind],
-  Estado: ({ status }) => RETURN_STATE_LABEL[status],
-  Pedido: ({ order }) => order,
-  Quién: ({ name }) => name,
-  'E-mail': ({ email }) => email ?? '',
-  Motivo: ({ reasonCode }) => (reasonCode ? RETURN_REASON_LABEL[reasonCode] : ''),
-  'Qué escribió': ({ reason }) => reason,
-  Pedida: ({ createdAt }) => dayOf(createdAt),
-  'Qué sigue': ({ next }) => next?.what ?? '',
-  'Le toca a': ({ next }) => (next === null ? '' : next.turn === 'shop' ? 'La tienda' : 'Quien compró'),
-  Hasta: ({ next }) => (next?.until ? dayOf(next.until) : ''),
-  'Lo nuevo, con': ({ carrier }) => carrier ?? '',
-  'Seguimiento de lo nuevo': ({ trackingCode }) => trackingCode ?? '',
-}
-export const queueCsv = (rows: readonly QueueRow[]): string =>
-  csvText([Object.keys(COLUMNS), ...rows.map((row) => Object.values(COLUMNS).map((cell) => cell(row)))])

@@ -61,9 +61,9 @@ export function addUsers(api: Api, shop: Shop): void {
     }),
     answer: { schema: v.array(user), ends: { 200: 'Las personas' }, rows: 'users' },
     run: async ({ visitor, query }) =>
-      mapDone(await shop.usersAdmin.list(visitor, query), ({ users, paging }) => ({
+      mapDone(await shop.usersAdmin.list(visitor, query), ({ rows, paging }) => ({
         paging,
-        users: users.map(({ image: img, ...row }) => ({ ...flagged(row), img })),
+        users: rows.map(({ image: img, ...row }) => ({ ...flagged(row), img })),
       })),
   })
 

@@ -102,10 +102,9 @@ describeEachDatabase('the audit trail', (open) => {
     expect(await actions({ q: 'contracargos' })).toEqual(['person.ban'])
     expect(await actions({ q: 'aparecio' })).toEqual(['stock.adjust'])
     expect(await actions({ q: 'req-7' })).toEqual(['person.ban'])
-    expect(await actions({ action: 'product' })).toEqual(['product.remove'])
-    expect(await actions({ entity: 'product', entityId: String(shoe.id) })).toEqual(['product.remove'])
-    expect(await actions({ actor: `person:${leo.id}` })).toEqual(['person.ban'])
-    expect(await actions({ to: '2020-01-01' })).toEqual([])
+    expect(await actions({ filters: { cosa: 'product' } })).toEqual(['product.remove'])
+    expect(await actions({ filters: { quien: `person:${leo.id}` } })).toEqual(['person.ban'])
+    expect(await actions({ filters: { to: '2020-01-01' } })).toEqual([])
   })
 
   test('takes back what is safe to take back, and is never changed itself', async () => {
@@ -200,12 +199,12 @@ describeEachDatabase('the audit trail', (open) => {
     const { id, revision } = made.value
     const changed = await coupons.change(vale, id, { ...form, amount: '2500', endsOn: '' }, revision)
     expect(changed.ok).toBe(true)
-    const last = async () => (await rows({ entity: 'coupon' }))[0]!
+    const last = async () => (await rows({ filters: { cosa: 'coupon' } }))[0]!
     const row = await last()
     expect(row).toMatchObject({ action: 'coupon.change', canUndo: true, thing: { name: 'VERANO' } })
     expect(await audit.undo(leo, row.id)).toMatchObject({ ok: true })
     expect(await coupons.find(vale, id)).toMatchObject({ value: { amount: 100_000, endsOn: '2026-12-31' } })
-    const again = (await rows({ entity: 'coupon' })).find((one) => one.id === row.id)
+    const again = (await rows({ filters: { cosa: 'coupon' } })).find((one) => one.id === row.id)
     expect(again).toMatchObject({ canUndo: false })
     expect(await audit.undo(leo, row.id)).toMatchObject({ kind: 'conflict' })
   })
@@ -215,14 +214,14 @@ describeEachDatabase('the audit trail', (open) => {
     const make = async (code: string) => {
       const made = await coupons.create(vale, { ...form, code })
       if (!made.ok) throw new Error(made.message)
-      const row = (await rows({ entity: 'coupon' })).find((one) => one.action === 'coupon.create')!
+      const row = (await rows({ filters: { cosa: 'coupon' } })).find((one) => one.action === 'coupon.create')!
       return { ...made.value, row }
     }
     const { id, row } = await make('VERANO')
     expect(row).toMatchObject({ canUndo: true })
     expect(await audit.undo(leo, row.id)).toMatchObject({ ok: true })
     expect(await coupons.find(vale, id)).toMatchObject({ kind: 'missing' })
-    const after = await rows({ entity: 'coupon' })
+    const after = await rows({ filters: { cosa: 'coupon' } })
     expect(after.map(({ action, canUndo, thing }) => [action, canUndo, thing.name, thing.at.kind])).toEqual([
       ['coupon.remove', false, 'VERANO', 'gone'],
       ['coupon.create', false, 'VERANO', 'gone'],

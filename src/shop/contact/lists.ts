@@ -1,4 +1,4 @@
-import { asc, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, desc, isNotNull, isNull } from 'drizzle-orm'
 import { contactMessages as messages } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { list } from '#shop/lists/list.ts'
@@ -58,7 +58,7 @@ export const messageList = list({
     },
   },
   search: {
-    in: sql`${messages.name} || ' ' || ${messages.email} || ' ' || ${messages.subject} || ' ' || ${messages.message}`,
+    in: [messages.name, messages.email, messages.subject, messages.message],
   },
   order: [asc(isNotNull(messages.answeredAt)), desc(messages.id)],
 })

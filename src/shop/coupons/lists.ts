@@ -54,7 +54,7 @@ export const couponList = list({
       rare: true,
     },
   },
-  search: { in: coupons.code, label: 'Buscar cupón por código', hint: 'Código' },
+  search: { in: [coupons.code], label: 'Buscar cupón por código', hint: 'Código' },
   order: [desc(coupons.active), desc(coupons.id)],
   file: { name: 'cupones', at: adminPaths.listFile('coupons') },
 })

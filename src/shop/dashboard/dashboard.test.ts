@@ -18,7 +18,8 @@ import type { ReturnState } from '#rules/returns/states.ts'
 import { seedUser, seedProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
-import { openReturnList, type ReturnQuery } from '#shop/returns/list.ts'
+import { openList } from '#shop/lists/open.ts'
+import { openReturnList, returnList, type ReturnQuery } from '#shop/returns/list.ts'
 import { openDashboard } from './dashboard.ts'
 
 /** Holds product §27.5. */
@@ -146,7 +147,11 @@ describeEachDatabase('what waits for an admin', (open) => {
     expect(await rows({ late: true })).toEqual(['D', 'E'])
     expect(await rows({ inTime: true })).toEqual(['F'])
     expect([seen.returnsLate, seen.returns - seen.returnsLate]).toEqual([2, 1])
-    expect(await list(vale)).toMatchObject({ value: { counts: { claims: 4, late: 2, inTime: 1 } } })
+    expect(await openList(shop.context, returnList).counts()).toMatchObject({
+      'reclamos=1': 4,
+      'vencidas=1': 2,
+      'en-termino=1': 1,
+    })
   })
 
   test('unanswered messages, work given up and parked notices', async () => {

@@ -67,7 +67,7 @@ export const dropList = list({
     entries: { label: 'Inscripciones', kind: 'count', value: ({ entries }) => entries, sort: ROW.entries },
     bought: { label: 'Comprados', kind: 'count', value: ({ bought }) => bought, sort: ROW.bought },
   },
-  search: { in: products.name, label: 'Buscar lanzamiento por producto', hint: 'Producto' },
+  search: { in: [products.name], label: 'Buscar lanzamiento por producto', hint: 'Producto' },
   order: [desc(drops.drawAt), desc(drops.id)],
   file: { name: 'lanzamientos', at: adminPaths.listFile('drops') },
 })

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '#data/database.ts'
 import { giftCards, users } from '#data/schema.ts'
@@ -131,7 +131,7 @@ export const giftCardList = list({
     },
   },
   search: {
-    in: sql`${giftCards.toName} || ' ' || ${giftCards.toEmail} || ' ' || ${giftCards.fromName} || ' ' || coalesce(${buyers.username}, '') || ' ' || coalesce(${buyers.email}, '')`,
+    in: [giftCards.toName, giftCards.toEmail, giftCards.fromName, buyers.username, buyers.email],
     or: (q) => (/^\d{1,9}$/.test(q) ? eq(giftCards.id, Number(q)) : undefined),
     label: 'Buscar por nombre, e-mail o número',
     hint: 'Nombre, e-mail o número',

@@ -1,53 +1,28 @@
 /** Fiscal documents as the shop's people see them: the queue and what stands in its way, trying again, and the month's list. */
-import { and, asc, count, desc, eq, gte, ilike, lt, min, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, min, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#data/database.ts'
 import { invoicePoints, invoices, invoiceSeries, orders, payments } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { bookCsv, type BookRow } from '#rules/invoices/csv.ts'
-import { DOCUMENT_LABEL, INVOICE_KIND } from '#rules/invoices/kinds.ts'
+import { INVOICE_KIND } from '#rules/invoices/kinds.ts'
 import { isMonth, MONTH_INVALID, monthSpan, type InvoiceView } from '#rules/invoices/query.ts'
-import { formatCuit } from '#rules/invoices/buyer.ts'
-import { remarkInWords, WAITING } from '#rules/invoices/remarks.ts'
-import {
-  INVOICE,
-  isConflict,
-  isIssued,
-  isQueued,
-  isUncertain,
-  needsPerson,
-  type InvoiceState,
-} from '#rules/invoices/states.ts'
+import { WAITING } from '#rules/invoices/remarks.ts'
+import { INVOICE, isConflict, isIssued, isQueued, isUncertain } from '#rules/invoices/states.ts'
 import { LATE_MINUTES } from '#rules/jobs/outbox.ts'
-import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { isChargedBack, wasApproved } from '#rules/payments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { queueDocument, type InvoiceRow } from './from-books.ts'
-import { nameOf } from './of-order.ts'
 import type { Point } from './point.ts'
+import { openList } from '#shop/lists/open.ts'
+import { invoiceList } from './lists.ts'
 import { sellerOf } from './seller.ts'
 
-export type InvoiceLine = {
-  id: number
-  name: string
-  order: string
-  state: InvoiceState
-  total: Centavos
-  buyer: string
-  day: string | null
-  cae: string | null
-  /** Why it waits or was not taken, each a sentence. */
-  why: string[]
-  dueAt: Date
-  createdAt: Date
-  canRetry: boolean
-}
 export type InvoicesNow = {
   /** null: nothing is issued here. */
   environment: 'sandbox' | 'homologation' | 'production' | null
@@ -55,59 +30,21 @@ export type InvoicesNow = {
   startsOn: string | null
   /** What the owner has to set before anything is issued. */
   missing: string | null
-  counts: Record<InvoiceView, number>
   /** Of what has waited for an hour although it was due. */
   waitingSince: Date | null
 }
 const NOT_NEEDED = 'Este comprobante no necesita que lo reintenten.'
-
-const ROWS_A_PAGE = 20
-const VIEWS: Record<InvoiceView, SQL | undefined> = {
-  todas: undefined,
-  'por-hacer': inStates(invoices.state, needsPerson),
-  'en-cola': inStates(invoices.state, isQueued),
-  emitidas: inStates(invoices.state, isIssued),
-  notas: eq(invoices.kind, INVOICE_KIND.credit_note),
-}
 
 export function openInvoicesAdmin(context: ShopContext, { point }: { point: () => Promise<Point | null> }) {
   const { database, clock, settings } = context
   const { db } = database
   const gateway = context.gateways.invoices
 
-  const lineOf = (row: InvoiceRow, pointOfSale: number, invoiceIsOut: boolean): InvoiceLine => ({
-    id: row.id,
-    name: nameOf(row, pointOfSale),
-    order: orderNumber(row.orderId),
-    state: row.state,
-    total: row.totalCentavos,
-    buyer: buyerLine(row),
-    day: row.day,
-    cae: row.cae,
-    why: [
-      ...row.remarks.map(remarkInWords),
-      ...(isQueued(row.state) && row.waitsFor ? [WAITING[row.waitsFor as keyof typeof WAITING]] : []),
-      ...(isQueued(row.state) && !invoiceIsOut ? [WAITING.invoice] : []),
-    ],
-    dueAt: row.dueAt,
-    createdAt: row.createdAt,
-    canRetry: !isIssued(row.state),
-  })
-
   return {
     /** How things are, for the head of the page. */
     async now(visitor: Visitor): Promise<Outcome<InvoicesNow>> {
       const refusal = may(visitor, 'invoice.read')
       if (refusal) return refusal
-      const counted = await db
-        .select({
-          todas: count(),
-          'por-hacer': counting(VIEWS['por-hacer']!),
-          'en-cola': counting(VIEWS['en-cola']!),
-          emitidas: counting(VIEWS.emitidas!),
-          notas: counting(VIEWS.notas!),
-        })
-        .from(invoices)
       const late = new Date(clock().getTime() - LATE_MINUTES * 60_000)
       const [{ since } = { since: null }] = await db
         .select({ since: min(invoices.dueAt) })
@@ -120,44 +57,12 @@ export function openInvoicesAdmin(context: ShopContext, { point }: { point: () =
         pointOfSale: gateway?.pointOfSale ?? null,
         startsOn: here?.startsOn ?? null,
         missing: seller && !seller.ok ? WAITING[seller.waitsFor] : null,
-        counts: counted[0]!,
         waitingSince: since,
       })
     },
 
-    /** Newest first; `q` is an order's number, a document's, or whom it is for. */
-    async list(
-      visitor: Visitor,
-      { view, q, page }: { view: InvoiceView; q: string; page: number },
-    ): Promise<Outcome<{ rows: InvoiceLine[]; paging: Paging }>> {
-      const refusal = may(visitor, 'invoice.read')
-      if (refusal) return refusal
-      const number = Number(/(\d{1,9})$/.exec(q)?.[1] ?? '0')
-      const where = and(
-        VIEWS[view],
-        q === ''
-          ? undefined
-          : or(
-              ilike(invoices.buyerName, `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`),
-              ...(number > 0 ? [eq(invoices.orderId, number), eq(invoices.number, number)] : []),
-            ),
-      )
-      const pages = paging(await db.$count(invoices, where), page, ROWS_A_PAGE)
-      const of = alias(invoices, 'invoice')
-      const rows = await db
-        .select({ row: invoices, pointOfSale: invoicePoints.pointOfSale, of: of.state })
-        .from(invoices)
-        .innerJoin(invoicePoints, eq(invoicePoints.id, invoices.pointId))
-        .leftJoin(of, eq(of.id, invoices.invoiceId))
-        .where(where)
-        .orderBy(desc(invoices.id))
-        .limit(ROWS_A_PAGE)
-        .offset((pages.page - 1) * ROWS_A_PAGE)
-      return done({
-        paging: pages,
-        rows: rows.map((one) => lineOf(one.row, one.pointOfSale, one.of === null || isIssued(one.of))),
-      })
-    },
+    list: (visitor: Visitor, { view, ...asked }: { view: InvoiceView; q: string; page: number }) =>
+      openList(context, invoiceList).read(visitor, { ...asked, filters: { ver: view } }),
 
     /**
      * What waits goes at once; what was refused is sent again; after a conflict ARCA's number is taken for right, and what is in
@@ -251,13 +156,6 @@ async function goOn(tx: Tx, { id, pointId, kind, letter }: InvoiceRow, at: Date)
     )
   for (const row of behind) await queueDocument(tx, row, at, at.toISOString())
 }
-
-const counting = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
-
-const buyerLine = ({ buyerName, buyerDocument, buyerNumber }: InvoiceRow): string =>
-  buyerDocument === 'none'
-    ? buyerName
-    : `${buyerName} · ${DOCUMENT_LABEL[buyerDocument]} ${formatCuit(buyerNumber)}`
 
 function bookRow({
   row,

@@ -1,6 +1,7 @@
 /** A list of the back office, declared once: its query, filters, search, order, paging, page and file follow from here. */
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '#data/database.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import type { StaffAction } from '#rules/users/roles.ts'
 import type { ShopContext } from '#shop/context.ts'
 
@@ -21,6 +22,8 @@ export type Column<V> = Kinds<V> & {
   /** What the list can be sorted by through this column's heading. */
   sort?: SQLWrapper
   only?: 'page' | 'file'
+  /** Only who may do this has it. */
+  may?: StaffAction
   /** Stands on the page only when it is chosen. */
   rare?: true
   /** The heading in the file, where it is another. */
@@ -29,19 +32,27 @@ export type Column<V> = Kinds<V> & {
   fileValue?: Of<V, string | number>
 }
 
-export type Option = { value: string; label: string; where: SQL }
-export type Filter = {
+/** `param`: its name in an address, where it is not its filter's. */
+export type Option = { value: string; label: string; where: SQL; param?: string }
+export type Choice = {
   label: string
   none: string
   /** A row of links above the list; otherwise a choice in its bar. */
   look?: 'links'
-  /** How many there are of each, whatever else is chosen. */
-  counted?: true
+  /** How many there are of each, or of these names and values, whatever else is chosen. */
+  counted?: true | readonly string[]
   options: readonly Option[] | ((context: ShopContext) => readonly Option[] | Promise<readonly Option[]>)
 }
+/** An `id` stands in the address alone. */
+export type Filter = Choice | { label: string; look: 'day' | 'id'; where: (value: string) => SQL }
 
 /** `in`: where the words are looked for; `or`: what else finds a row. Without `label` the section has its own field. */
-export type Search = { in: SQLWrapper; or?: (q: string) => SQL | undefined; label?: string; hint?: string }
+export type Search = {
+  in: readonly SQLWrapper[]
+  or?: (q: string, db: Reader) => SQL | undefined | Promise<SQL | undefined>
+  label?: string
+  hint?: string
+}
 
 /** What a query of Drizzle can do once it is `$dynamic`. */
 interface Source<R> extends SQLWrapper, PromiseLike<R[]> {
@@ -62,7 +73,7 @@ export type List<R, V> = {
   /** What holds of every row. */
   base?: SQL
   /** Rows of the database as the shop speaks of them. */
-  view?: (rows: R[], context: ShopContext) => V[] | Promise<V[]>
+  view?: (rows: R[], context: ShopContext, visitor: Visitor) => V[] | Promise<V[]>
   key: (row: V) => string | number
   /** In the order of the page and of the file; the first one names the row. */
   columns: Record<string, Column<V>>

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, gte, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/database.ts'
 import { users } from '#data/schema.ts'
+import { startOfDay } from '#rules/calendar/argentine-day.ts'
 import type { ListView } from '#rules/lists/view.ts'
 import type { Outcome } from '#rules/outcome.ts'
 import type { PersonVisitor } from '#rules/users/access.ts'
@@ -41,6 +42,7 @@ const people = list({
       only: 'page',
     },
     note: { label: 'Nota', value: () => '=1+1', only: 'file' },
+    secret: { label: 'Secreto', value: () => 'sí', may: 'audit.read', rare: true },
   },
   filters: {
     ver: {
@@ -53,8 +55,19 @@ const people = list({
         { value: 'no', label: 'Las otras', where: eq(users.ban, false) },
       ],
     },
+    letra: {
+      label: 'Letra',
+      none: 'Cualquiera',
+      counted: ['con-z'],
+      options: [
+        { param: 'con-z', value: '1', label: 'Con Z', where: like(users.username, 'Z%') },
+        { value: 'b', label: 'Con B', where: like(users.username, 'B%') },
+      ],
+    },
+    desde: { label: 'Desde', look: 'day', where: (day) => gte(users.createdAt, startOfDay(day)) },
+    persona: { label: 'Persona', look: 'id', where: (id) => eq(users.id, Number(id)) },
   },
-  search: { in: users.username, or: (q) => (q === 'diez' ? eq(users.username, 'Ana') : undefined) },
+  search: { in: [users.username], or: (q) => (q === 'diez' ? eq(users.username, 'Ana') : undefined) },
   order: [asc(users.id)],
   size: 2,
   file: { name: 'personas', at: '/People/csv', may: 'person.export' },
@@ -103,6 +116,19 @@ describeEachDatabase('a declared list', (open) => {
     ])
   })
 
+  test('has options under names of their own, days and ids, and drops what is none', async () => {
+    expect(await namesAt('con-z=1')).toEqual(['Zoë'])
+    expect(await namesAt('letra=b')).toEqual(['Beto'])
+    expect(await namesAt('con-z=b')).toEqual(['Ana', 'Zoë'])
+    expect(await namesAt('desde=2999-01-01')).toEqual([])
+    expect(await namesAt('desde=2999-13-01')).toEqual(['Ana', 'Zoë'])
+    const { items, screen } = await shown('letra=b')
+    expect(screen.filters[1]!.options.map(({ count }) => count)).toEqual([undefined, 1, undefined])
+    const [{ id }] = items as unknown as [{ id: number }]
+    expect(await namesAt(`persona=${id}`)).toEqual(['Beto'])
+    expect(await namesAt('persona=1x')).toEqual(['Ana', 'Zoë'])
+  })
+
   test('is sorted both ways by a column that says so, and by nothing else', async () => {
     expect(await namesAt('orden=name')).toEqual(['Ana', 'Beto'])
     expect(await namesAt('orden=-id')).toEqual(['Beto', 'Zoë'])
@@ -135,8 +161,8 @@ describeEachDatabase('a declared list', (open) => {
     expect((await shown('ver=si&orden=name&page=2')).screen.file).toBe('/People/csv?ver=si')
     const { text, name } = valueOf(await opened.csv(owner, new URLSearchParams('q=ana')))
     expect(name).toBe('personas')
-    expect(text.split('\r\n')[0]).toBe('\uFEFFNombre;correo;Debe;Número;Nota')
-    expect(text.split('\r\n')[1]).toMatch(/^Ana;[^;]+;1234,5;\d+;'=1\+1$/)
+    expect(text.split('\r\n')[0]).toBe('\uFEFFNombre;correo;Debe;Número;Nota;Secreto')
+    expect(text.split('\r\n')[1]).toMatch(/^Ana;[^;]+;1234,5;\d+;'=1\+1;sí$/)
     expect(
       valueOf(await opened.csv(owner, {}))
         .text.trim()
@@ -156,6 +182,12 @@ describeEachDatabase('a declared list', (open) => {
       expect(await opened.csv(visitor, {})).toMatchObject({ ok: false })
     }
     expect(await opened.read(sales)).toMatchObject({ ok: true })
+    const columnsFor = async (visitor: PersonVisitor) =>
+      valueOf(await opened.screen(visitor, new URLSearchParams('col=secret'))).screen.columns.map(
+        ({ name }) => name,
+      )
+    expect(await columnsFor(owner)).toContain('secret')
+    expect(await columnsFor(sales)).not.toContain('secret')
     const { screen } = valueOf(
       await openList(testContext(database), {
         ...people,

@@ -1,11 +1,19 @@
 /** A declared list with a database behind it. Whatever an address says that the list does not know is dropped. */
 import { and, asc, desc, or, sql, type SQL } from 'drizzle-orm'
+import type { Reader } from '#data/database.ts'
+import { isDay } from '#rules/calendar/argentine-day.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { inCsv } from '#rules/lists/values.ts'
-import type { ListCell, ListColumn, ListFilter, ListScreen, ListView } from '#rules/lists/view.ts'
-import { listAddress } from '#rules/lists/view.ts'
-import { done, missing, type Failure, type Outcome } from '#rules/outcome.ts'
+import {
+  listAddress,
+  type ListCell,
+  type ListFilter,
+  type ListScreen,
+  type ListView,
+} from '#rules/lists/view.ts'
+import { done, missing, type Outcome } from '#rules/outcome.ts'
 import { paging, type Paging } from '#rules/paging.ts'
+import { inReach } from '#rules/ids.ts'
 import { cleanSearch } from '#rules/search/search.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ShopContext } from '#shop/context.ts'
@@ -14,7 +22,8 @@ import type { Column, Filter, List, Option, Search } from './list.ts'
 const ROWS_A_PAGE = 20
 const FARTHEST = 1_000_000
 
-type ListQuery = Partial<ListView> & { limit?: number }
+/** `where`: what else has to hold. */
+type ListQuery = Partial<ListView> & { limit?: number; where?: SQL | undefined }
 export type OpenList<V> = {
   hasFile: boolean
   /** Rows of one page. */
@@ -23,130 +32,127 @@ export type OpenList<V> = {
   screen(visitor: Visitor, params: URLSearchParams): Promise<Outcome<{ screen: ListScreen; items: V[] }>>
   /** Of the whole list, not of a page. */
   counts(): Promise<Record<string, number>>
-  csv(visitor: Visitor, asked: URLSearchParams | ListQuery): Promise<Outcome<{ text: string; name: string }>>
+  /** What an address finds, for a query of another shape. */
+  where(params: URLSearchParams): Promise<SQL | undefined>
+  csv(visitor: Visitor, asked?: URLSearchParams | ListQuery): Promise<Outcome<{ text: string; name: string }>>
 }
 
 export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList<V> {
   const { db } = context.database
   const columns = Object.entries(list.columns)
-  const chosen = columns.filter(([, { only }]) => only !== 'file')
+  /** Of the page or of the file. */
+  const columnsOf = (visitor: Visitor, without: 'page' | 'file') =>
+    columns.filter(([, { only, may: needs }]) => only !== without && (!needs || may(visitor, needs) === null))
 
-  const optionsOf = async () =>
-    Promise.all(
-      Object.entries(list.filters ?? {}).map(async ([name, filter]) => ({
-        name,
-        filter,
-        options: typeof filter.options === 'function' ? await filter.options(context) : filter.options,
-      })),
-    )
-  type Filters = Awaited<ReturnType<typeof optionsOf>>
+  const filtersNow = () =>
+    Promise.all(Object.entries(list.filters ?? {}).map((filter) => openFilter(filter, context)))
 
-  function viewOf(params: URLSearchParams, filters: Filters): ListView {
+  function viewOf(params: URLSearchParams, filters: OpenFilter[]): ListView {
     const sort = params.get('orden') ?? ''
     const page = Math.trunc(Number(params.get('page')))
     return {
       q: list.search ? cleanSearch(params.get('q') ?? '') : '',
-      filters: Object.fromEntries(
-        filters.flatMap(({ name, options }) => {
-          const value = params.get(name)
-          return options.some((option) => option.value === value) ? [[name, value!]] : []
-        }),
-      ),
-      sort: list.columns[sort.replace(/^-/, '')]?.sort ? sort : '',
-      columns: chosen
+      filters: Object.assign({}, ...filters.map((filter) => chosenOf(filter, params))),
+      sort: columnBy(sort) ? sort : '',
+      columns: columns
         .slice(1)
-        .map(([name]) => name)
-        .filter((name) => params.getAll('col').includes(name)),
+        .filter(([name, { only }]) => only !== 'file' && params.getAll('col').includes(name))
+        .map(([name]) => name),
       page: page >= 1 ? Math.min(page, FARTHEST) : 1,
     }
   }
 
-  const whereOf = ({ q = '', filters: values = {} }: ListQuery, filters: Filters): SQL | undefined =>
-    and(
+  async function whereOf({ q = '', filters: values = {}, where }: ListQuery, filters: OpenFilter[]) {
+    const words = cleanSearch(q)
+    return and(
       list.base,
-      list.search && q !== '' ? found(list.search, q) : undefined,
-      ...filters.map(({ name, options }) => options.find(({ value }) => value === values[name])?.where),
+      where,
+      list.search && words !== '' ? await found(list.search, words, db) : undefined,
+      ...filters.map((filter) => whereIn(filter, values)),
     )
+  }
 
+  const columnBy = (sort: string) => list.columns[sort.replace(/^-/, '')]?.sort
   /** By the heading first; rows that are alike there keep the usual order. */
   function orderOf(sort = ''): SQL[] {
-    const by = list.columns[sort.replace(/^-/, '')]?.sort
+    const by = columnBy(sort)
     if (!by) return [...list.order]
     return [sort.startsWith('-') ? sql`${desc(by)} nulls last` : asc(by), ...list.order]
   }
 
-  async function total(where: SQL | undefined): Promise<number> {
-    const { rows } = await db.execute<{ total: number }>(
-      sql`select count(*)::int as total from (${list.from(db).where(where)}) counted`,
-    )
-    return rows[0]!.total
-  }
-
-  const viewed = async (rows: unknown[]): Promise<V[]> =>
-    list.view ? list.view(rows as R[], context) : (rows as V[])
-
-  async function page(asked: ListQuery, filters: Filters): Promise<{ rows: V[]; paging: Paging }> {
-    const size = asked.limit ?? list.size ?? ROWS_A_PAGE
-    const where = whereOf(asked, filters)
-    const pages = paging(await total(where), asked.page ?? 1, size)
-    const rows = await list
+  async function rowsOf(visitor: Visitor, where: SQL | undefined, sort?: string, page?: Paging, size = 0) {
+    const all = list
       .from(db)
       .where(where)
-      .orderBy(...orderOf(asked.sort))
-      .limit(size)
-      .offset((pages.page - 1) * size)
-    return { rows: await viewed(rows), paging: pages }
+      .orderBy(...orderOf(sort))
+    const rows = await (page ? all.limit(size).offset((page.page - 1) * size) : all)
+    return list.view ? list.view(rows, context, visitor) : (rows as unknown[] as V[])
   }
 
-  async function countsOf(filters: Filters): Promise<Record<string, number>> {
-    const counted = filters.filter(({ filter }) => filter.counted)
-    if (counted.length === 0) return {}
-    const all: Option = { value: '', label: '', where: sql`true` }
-    const ways = counted.flatMap(({ name, options }) =>
-      [all, ...options].map(({ value, where }) => {
-        const from = list.from(db).where(and(list.base, where))
-        return sql`select ${`${name}=${value}`}::text as way, count(*)::int as total from (${from}) counted`
-      }),
+  async function pageOf(visitor: Visitor, asked: ListQuery, filters: OpenFilter[]) {
+    const size = asked.limit ?? list.size ?? ROWS_A_PAGE
+    const where = await whereOf(asked, filters)
+    const [total = 0] = Object.values(await totals({ '': where }))
+    const pages = paging(total, asked.page ?? 1, size)
+    return { rows: await rowsOf(visitor, where, asked.sort, pages, size), paging: pages }
+  }
+
+  /** How many each of these finds, in one query. */
+  async function totals(ways: Record<string, SQL | undefined>): Promise<Record<string, number>> {
+    if (Object.keys(ways).length === 0) return {}
+    const counting = Object.entries(ways).map(
+      ([way, where]) =>
+        sql`select ${way}::text as way, count(*)::int as total from (${list.from(db).where(where)}) counted`,
     )
-    const { rows } = await db.execute<{ way: string; total: number }>(sql.join(ways, sql` union all `))
+    const { rows } = await db.execute<{ way: string; total: number }>(sql.join(counting, sql` union all `))
     return Object.fromEntries(rows.map(({ way, total }) => [way, total]))
   }
 
-  const refusalOf = (visitor: Visitor): Failure | null => may(visitor, list.may)
+  const countsOf = (filters: OpenFilter[]) =>
+    totals(
+      Object.fromEntries(
+        filters
+          .flatMap(({ options }) => options)
+          .filter(({ counts }) => counts)
+          .map(({ param, value, where }) => [`${param}=${value}`, and(list.base, where)]),
+      ),
+    )
 
   return {
     hasFile: list.file !== undefined,
 
     async read(visitor, asked = {}) {
-      const q = cleanSearch(asked.q ?? '')
-      return refusalOf(visitor) ?? done(await page({ ...asked, q }, await optionsOf()))
+      return may(visitor, list.may) ?? done(await pageOf(visitor, asked, await filtersNow()))
     },
 
     async screen(visitor, params) {
-      const refusal = refusalOf(visitor)
+      const refusal = may(visitor, list.may)
       if (refusal) return refusal
-      const filters = await optionsOf()
+      const filters = await filtersNow()
       const view = viewOf(params, filters)
-      const { rows, paging } = await page(view, filters)
+      const { rows, paging } = await pageOf(visitor, view, filters)
       const counts = await countsOf(filters)
-      const facts = chosen.map(([name, column], place) => ({
-        ...factsOf(name, column),
-        shown: place === 0 || (view.columns.length > 0 ? view.columns.includes(name) : !column.rare),
+      const facts = columnsOf(visitor, 'file').map(([name, { label, kind = 'text', sort, rare }], place) => ({
+        name,
+        label,
+        kind,
+        sorts: sort !== undefined,
+        shown: place === 0 || (view.columns.length > 0 ? view.columns.includes(name) : !rare),
       }))
       const shown = facts.filter(({ shown }) => shown).map(({ name }) => list.columns[name]!)
-      const { file, search } = list
+      const { at, of, file, search, key } = list
       const mayFile = file && may(visitor, file.may ?? list.may) === null
       return done({
         items: rows,
         screen: {
-          at: list.at,
-          of: list.of,
+          at,
+          of,
           view,
           search: search?.label ? { label: search.label, hint: search.hint ?? '' } : null,
-          filters: filters.map((one) => filterOf(one, counts)),
+          filters: filters.map((filter) => filterOf(filter, counts)),
           columns: facts,
           rows: rows.map((row) => ({
-            key: list.key(row),
+            key: key(row),
             cells: shown.map((column) => cellOf(column, row, context)),
           })),
           paging,
@@ -155,21 +161,21 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
       })
     },
 
-    counts: async () => countsOf(await optionsOf()),
+    counts: async () => countsOf(await filtersNow()),
 
-    async csv(visitor, asked) {
-      const refusal = refusalOf(visitor) ?? may(visitor, list.file?.may ?? list.may)
+    async where(params) {
+      const filters = await filtersNow()
+      return whereOf(viewOf(params, filters), filters)
+    },
+
+    async csv(visitor, asked = {}) {
+      const refusal = may(visitor, list.may) ?? may(visitor, list.file?.may ?? list.may)
       if (refusal) return refusal
       if (!list.file) return missing()
-      const filters = await optionsOf()
+      const filters = await filtersNow()
       const view = asked instanceof URLSearchParams ? viewOf(asked, filters) : asked
-      const rows = await viewed(
-        await list
-          .from(db)
-          .where(whereOf({ ...view, q: cleanSearch(view.q ?? '') }, filters))
-          .orderBy(...orderOf(view.sort)),
-      )
-      const written = columns.map(([, column]) => column).filter(({ only }) => only !== 'page')
+      const rows = await rowsOf(visitor, await whereOf(view, filters), view.sort)
+      const written = columnsOf(visitor, 'page').map(([, column]) => column)
       const text = csvText([
         written.map(({ label, inFile }) => inFile ?? label),
         ...rows.map((row) =>
@@ -183,28 +189,52 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
   }
 }
 
-const factsOf = <V>(name: string, { label, kind = 'text', sort }: Column<V>): Omit<ListColumn, 'shown'> => ({
-  name,
-  label,
-  kind,
-  sorts: sort !== undefined,
-})
+const IS_VALUE = { day: isDay, id: (text: string) => inReach(Number(text)) }
 
-function filterOf(
-  { name, filter, options }: { name: string; filter: Filter; options: readonly Option[] },
-  counts: Record<string, number>,
-): ListFilter {
-  const count = (value: string) => (filter.counted ? { count: counts[`${name}=${value}`] ?? 0 } : {})
-  const { label, none, look = 'choice' } = filter
-  const every = { value: '', label: none, ...count('') }
+/** The first option is none of them; a day and an id have no options. */
+type OpenFilter = {
+  name: string
+  filter: Filter
+  options: (Option & { param: string; counts: boolean })[]
+}
+async function openFilter([name, filter]: [string, Filter], context: ShopContext): Promise<OpenFilter> {
+  if ('where' in filter) return { name, filter, options: [] }
+  const { options, counted = [] } = filter
+  const all = typeof options === 'function' ? await options(context) : options
   return {
     name,
-    label,
-    none,
-    look,
-    options: [every, ...options.map(({ value, label }) => ({ value, label, ...count(value) }))],
+    filter,
+    options: [{ value: '', label: filter.none, where: sql`true` }, ...all].map((option) => ({
+      param: name,
+      ...option,
+      counts: counted === true || counted.includes(option.param ?? option.value),
+    })),
   }
 }
+
+function chosenOf({ name, filter, options }: OpenFilter, params: URLSearchParams): Record<string, string> {
+  const text = params.get(name) ?? ''
+  if ('where' in filter) return IS_VALUE[filter.look](text) ? { [name]: text } : {}
+  const chosen = options.slice(1).find(({ param, value }) => params.get(param) === value)
+  return chosen ? { [chosen.param]: chosen.value } : {}
+}
+
+function whereIn({ name, filter, options }: OpenFilter, values: Record<string, string>): SQL | undefined {
+  if ('where' in filter) return values[name] ? filter.where(values[name]) : undefined
+  return options.find(({ param, value }) => values[param] === value)?.where
+}
+
+const filterOf = ({ name, filter, options }: OpenFilter, counted: Record<string, number>): ListFilter => ({
+  name,
+  label: filter.label,
+  look: filter.look ?? 'choice',
+  options: options.map(({ param, value, label, counts }) => ({
+    param,
+    value,
+    label,
+    ...(counts && { count: counted[`${param}=${value}`] ?? 0 }),
+  })),
+})
 
 function cellOf<V>(column: Column<V>, row: V, context: ShopContext): ListCell {
   const to = column.to?.(row, context)
@@ -219,6 +249,7 @@ function cellOf<V>(column: Column<V>, row: V, context: ShopContext): ListCell {
 }
 
 /** Letters with and without accents are the same; what is typed is found anywhere. */
-function found({ in: text, or: also }: Search, q: string): SQL | undefined {
-  return or(sql`strpos(fold(${text}), fold(${q})) > 0`, also?.(q))
+async function found({ in: texts, or: also }: Search, q: string, db: Reader): Promise<SQL | undefined> {
+  const text = sql`concat_ws(chr(10), ${sql.join([...texts], sql`, `)})`
+  return or(sql`strpos(fold(${text}), fold(${q})) > 0`, await also?.(q, db))
 }

@@ -1,4 +1,4 @@
-import { desc, isNull, sql } from 'drizzle-orm'
+import { desc, isNull } from 'drizzle-orm'
 import { newsletterAddresses as addresses, newsletterIssues as issues } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
@@ -33,7 +33,7 @@ export const addressList = list({
       sort: addresses.consentedAt,
     },
   },
-  search: { in: sql`${addresses.email} || ' ' || ${addresses.name}` },
+  search: { in: [addresses.email, addresses.name] },
   order: [desc(addresses.consentedAt), desc(addresses.id)],
   size: 50,
   file: { name: 'newsletter', at: adminPaths.newsletterFile },
@@ -85,6 +85,6 @@ export const issueList = list({
       sort: issues.updatedAt,
     },
   },
-  search: { in: issues.subject, label: 'Buscar envío por asunto', hint: 'Asunto' },
+  search: { in: [issues.subject], label: 'Buscar envío por asunto', hint: 'Asunto' },
   order: [desc(issues.id)],
 })

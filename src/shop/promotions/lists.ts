@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { promotions } from '#data/schema.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { describePromotion } from '#rules/promotions/describe.ts'
@@ -39,7 +39,7 @@ export const promotionList = list({
     },
   },
   search: {
-    in: sql`${promotions.name} || ' ' || coalesce(${promotions.code}, '')`,
+    in: [promotions.name, promotions.code],
     label: 'Buscar promoción por nombre',
     hint: 'Nombre o código',
   },

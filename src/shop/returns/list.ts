@@ -1,30 +1,34 @@
 /** The queue of what people want to give back, the oldest unanswered first. */
-import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { exchanges, orders, returns } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
-import { may, type Visitor } from '#rules/users/access.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { dayOf } from '#rules/calendar/argentine-day.ts'
+import type { Visitor } from '#rules/users/access.ts'
 import { isDisputed } from '#rules/payments/order-payment.ts'
 import { orderNumber } from '#rules/orders/order.ts'
-import { done, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
+import { mapDone, type Outcome } from '#rules/outcome.ts'
+import type { Paging } from '#rules/paging.ts'
 import { answerDue, neverLeft } from '#rules/returns/return.ts'
-import { CLAIM, type ReturnKind } from '#rules/returns/kinds.ts'
+import { CLAIM, RETURN_KIND_LABEL, RETURN_KINDS, type ReturnKind } from '#rules/returns/kinds.ts'
 import { isStillHere } from '#rules/orders/fulfilment/states.ts'
 import { isCompleted } from '#rules/orders/states.ts'
 import { isBound, isOnItsWay } from '#rules/returns/exchange/states.ts'
-import { nextStep, queueCsv, type NextStep, type Turn } from '#rules/returns/queue.ts'
+import { nextStep, TURN_LABEL, type NextStep, type Turn } from '#rules/returns/queue.ts'
 import { ANSWER_HOURS, MONEY_DAYS } from '#rules/sale-terms/terms.ts'
-import type { ReturnReason } from '#rules/returns/reasons.ts'
+import { RETURN_REASON_LABEL, type ReturnReason } from '#rules/returns/reasons.ts'
 import {
   isApprovedCase,
   isResolved,
   isUnanswered,
   isUnsettled,
+  RETURN_STATE_LABEL,
   RETURN_STATES,
   type ReturnState,
 } from '#rules/returns/states.ts'
-import { cleanSearch } from '#rules/search/search.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { list } from '#shop/lists/list.ts'
+import { openList } from '#shop/lists/open.ts'
 import { emailFor } from '#shop/orders/admin/seen-by.ts'
 import type { OrderRow } from '#shop/orders/events.ts'
 import type { ExchangeRow } from './exchange/rows.ts'
@@ -64,15 +68,10 @@ export type ReturnQuery = {
   q: string
   page: number
 }
-const EVERYTHING: ReturnQuery = {
-  status: [],
-  late: false,
-  inTime: false,
-  claims: false,
-  turn: null,
-  kind: null,
-  q: '',
-  page: 1,
+const KIND_VIEW: Record<ReturnKind, { value: string; label: string }> = {
+  withdrawal: { value: 'arrepentimientos', label: 'Arrepentimientos' },
+  exchange: { value: 'cambios', label: 'Cambios' },
+  claim: { value: 'reclamos', label: 'Reclamos' },
 }
 
 /** Claims that are not over, but those whose payment is disputed: there the payment company decides. */
@@ -94,8 +93,6 @@ const TURN_OF: Record<Turn, SQL> = {
 const DUE = sql`case when ${inStates(returns.status, isUnanswered)} then ${returns.createdAt} + ${ANSWER_HOURS} * interval '1 hour'
   when ${WAITS_FOR_GOODS} then ${exchanges.expiresAt}
   when ${inStates(returns.status, isUnsettled)} then ${returns.updatedAt} + ${MONEY_DAYS} * interval '1 day' end`
-
-const RETURNS_A_PAGE = 20
 
 export type QueueOf = {
   order: Pick<OrderRow, 'status' | 'fulfilmentStatus' | 'partLeft'> | null
@@ -135,111 +132,113 @@ export function summaryOf(
   }
 }
 
-export function openReturnList({ database: { db }, clock }: ShopContext) {
-  /** Requests from before this moment should have been answered. */
-  const dueBefore = () => new Date(clock().getTime() - answerDue(new Date(0)).getTime())
+/** Requests from before this moment should have been answered. */
+const dueBefore = ({ clock }: ShopContext) =>
+  sql`${new Date(clock().getTime() - answerDue(new Date(0)).getTime()).toISOString()}::timestamptz`
+const UNANSWERED = inStates(returns.status, isUnanswered)
+const isLate = (context: ShopContext) => sql`${UNANSWERED} and ${returns.createdAt} < ${dueBefore(context)}`
+const isInTime = (context: ShopContext) =>
+  sql`${UNANSWERED} and ${returns.createdAt} >= ${dueBefore(context)}`
 
-  function whereOf({ status, late, inTime, claims, turn, kind, q }: ReturnQuery): SQL | undefined {
-    const words = cleanSearch(q)
-    const within = (text: SQL) => sql`strpos(fold(${text}), fold(${words})) > 0`
-    return and(
-      status.length > 0 ? inArray(returns.status, status) : undefined,
-      late || inTime ? inStates(returns.status, isUnanswered) : undefined,
-      late ? sql`${returns.createdAt} < ${dueBefore().toISOString()}::timestamptz` : undefined,
-      inTime ? sql`${returns.createdAt} >= ${dueBefore().toISOString()}::timestamptz` : undefined,
-      claims ? OPEN_CLAIMS : undefined,
-      turn ? TURN_OF[turn] : undefined,
-      kind ? eq(returns.kind, kind) : undefined,
-      words === ''
-        ? undefined
-        : or(
-            within(sql`${returns.code}`),
-            within(sql`${returns.name}`),
-            within(sql`${returns.email}`),
-            within(sql`${returns.orderText}`),
-            within(sql`coalesce(${exchanges.trackingCode}, '')`),
-            sql`exists (select 1 from shipments s where (s.return_id = ${returns.id} or s.exchange_id = ${exchanges.id})
-              and ${within(sql`s.tracking_code`)})`,
-          ),
-    )
-  }
+const day = (at: Date | null | undefined): string => (at ? dayOf(at) : '')
 
-  async function countOf(where: SQL | undefined): Promise<number> {
-    const [{ total } = { total: 0 }] = await db
-      .select({ total: count() })
-      .from(returns)
-      .leftJoin(orders, eq(orders.id, returns.orderId))
-      .leftJoin(exchanges, eq(exchanges.returnId, returns.id))
-      .where(where)
-    return total
-  }
-
-  /** By the day on which somebody has to have done something; then the newest. */
-  const rowsOf = (where: SQL | undefined) =>
+/** By the day on which somebody has to have done something; then the newest. */
+export const returnList = list({
+  at: adminPaths.returns,
+  may: 'return.read',
+  of: { one: 'devolución', many: 'devoluciones', all: 'Ver todas' },
+  from: (db) =>
     db
       .select({ row: returns, order: orders, exchange: exchanges })
       .from(returns)
       .leftJoin(orders, eq(orders.id, returns.orderId))
       .leftJoin(exchanges, eq(exchanges.returnId, returns.id))
-      .where(where)
-      .orderBy(sql`${DUE} asc nulls last`, sql`(${TURN_OF.shop}) desc nulls last`, desc(returns.id))
-      .$dynamic()
+      .$dynamic(),
+  view: (rows, { clock }, visitor) =>
+    rows.map(({ row, ...of }) => ({
+      ...summaryOf(visitor, row, of, clock()),
+      carrier: of.exchange?.carrier ?? null,
+      trackingCode: of.exchange?.trackingCode ?? null,
+    })),
+  key: ({ code }) => code,
+  columns: {
+    code: { label: 'Código', value: ({ code }) => code },
+    kind: { label: 'Tipo', value: ({ kind }) => RETURN_KIND_LABEL[kind] },
+    status: { label: 'Estado', value: ({ status }) => RETURN_STATE_LABEL[status] },
+    order: { label: 'Pedido', value: ({ order }) => order?.number ?? '' },
+    name: { label: 'Quién', value: ({ name }) => name, sort: returns.name },
+    email: { label: 'E-mail', value: ({ email }) => email },
+    why: {
+      label: 'Motivo',
+      value: ({ reasonCode }) => (reasonCode ? RETURN_REASON_LABEL[reasonCode] : ''),
+    },
+    reason: { label: 'Qué escribió', value: ({ reason }) => reason },
+    createdAt: { label: 'Pedida', kind: 'day', value: ({ createdAt }) => createdAt, sort: returns.createdAt },
+    what: { label: 'Qué sigue', value: ({ next }) => next?.what ?? '' },
+    turn: {
+      label: 'Le toca a',
+      value: ({ next }) => (next === null ? '' : next.turn === 'shop' ? 'La tienda' : 'Quien compró'),
+    },
+    until: { label: 'Hasta', value: ({ next }) => day(next?.until) },
+    carrier: { label: 'Lo nuevo, con', value: ({ carrier }) => carrier },
+    trackingCode: { label: 'Seguimiento de lo nuevo', value: ({ trackingCode }) => trackingCode },
+  },
+  filters: {
+    estado: {
+      label: 'Vistas',
+      none: 'Todas',
+      look: 'links',
+      counted: ['turno', 'vencidas', 'en-termino', 'reclamos', ...RETURN_STATES],
+      options: (context) => [
+        { param: 'turno', value: 'tienda', label: TURN_LABEL.shop, where: TURN_OF.shop },
+        { param: 'turno', value: 'comprador', label: TURN_LABEL.buyer, where: TURN_OF.buyer },
+        { param: 'vencidas', value: '1', label: 'Fuera de término', where: isLate(context) },
+        { param: 'en-termino', value: '1', label: 'En término', where: isInTime(context) },
+        { param: 'reclamos', value: '1', label: 'Reclamos abiertos', where: OPEN_CLAIMS },
+        ...RETURN_STATES.map((state) => ({
+          value: state,
+          label: RETURN_STATE_LABEL[state],
+          where: eq(returns.status, state),
+        })),
+        ...RETURN_KINDS.map((kind) => ({
+          param: 'tipo',
+          ...KIND_VIEW[kind],
+          where: eq(returns.kind, kind),
+        })),
+      ],
+    },
+  },
+  search: {
+    in: [returns.code, returns.name, returns.email, returns.orderText, exchanges.trackingCode],
+    or: (q) =>
+      sql`exists (select 1 from shipments s where (s.return_id = ${returns.id} or s.exchange_id = ${exchanges.id})
+        and strpos(fold(s.tracking_code), fold(${q})) > 0)`,
+  },
+  order: [sql`${DUE} asc nulls last`, sql`(${TURN_OF.shop}) desc nulls last`, desc(returns.id)],
+  file: { name: 'devoluciones', at: adminPaths.returnsFile },
+})
 
-  /** As a file: all that a view finds. */
-  async function csv(visitor: Visitor, asked: Partial<ReturnQuery> = {}): Promise<Outcome<string>> {
-    const refusal = may(visitor, 'return.read')
-    if (refusal) return refusal
-    const rows = await rowsOf(whereOf({ ...EVERYTHING, ...asked }))
-    return done(
-      queueCsv(
-        rows.map(({ row, ...of }) => {
-          const summary = summaryOf(visitor, row, of, clock())
-          const { carrier = null, trackingCode = null } = of.exchange ?? {}
-          return { ...summary, order: summary.order?.number ?? '', carrier, trackingCode }
-        }),
-      ),
-    )
-  }
+export function openReturnList(context: ShopContext) {
+  const { read } = openList(context, returnList)
 
-  async function list(
+  /** Of several states, turns and kinds at once. */
+  async function listReturns(
     visitor: Visitor,
-    asked: Partial<ReturnQuery> = {},
-  ): Promise<
-    Outcome<{
-      returns: ReturnSummary[]
-      paging: Paging
-      counts: Record<ReturnState | 'late' | 'inTime' | 'claims' | Turn, number>
-    }>
-  > {
-    const refusal = may(visitor, 'return.read')
-    if (refusal) return refusal
-    const query = { ...EVERYTHING, ...asked }
-    const where = whereOf(query)
-    const pages = paging(await countOf(where), query.page, RETURNS_A_PAGE)
-    const rows = await rowsOf(where)
-      .limit(RETURNS_A_PAGE)
-      .offset((pages.page - 1) * RETURNS_A_PAGE)
-    const byStatus = await db
-      .select({ status: returns.status, count: count() })
-      .from(returns)
-      .groupBy(returns.status)
-    const of = (which: Partial<ReturnQuery>) => countOf(whereOf({ ...EVERYTHING, ...which }))
-    const counts = Object.fromEntries(
-      RETURN_STATES.map((state) => [state, byStatus.find((row) => row.status === state)?.count ?? 0]),
-    ) as Record<ReturnState, number>
-    return done({
-      returns: rows.map(({ row, ...of }) => summaryOf(visitor, row, of, clock())),
-      paging: pages,
-      counts: {
-        ...counts,
-        late: await of({ late: true }),
-        inTime: await of({ inTime: true }),
-        claims: await of({ claims: true }),
-        shop: await of({ turn: 'shop' }),
-        buyer: await of({ turn: 'buyer' }),
-      },
-    })
+    { q, page, status, late, inTime, claims, turn, kind }: Partial<ReturnQuery> = {},
+  ): Promise<Outcome<{ returns: ReturnSummary[]; paging: Paging }>> {
+    const where = and(
+      status?.length ? inArray(returns.status, status) : undefined,
+      late ? isLate(context) : undefined,
+      inTime ? isInTime(context) : undefined,
+      claims ? OPEN_CLAIMS : undefined,
+      turn ? TURN_OF[turn] : undefined,
+      kind ? eq(returns.kind, kind) : undefined,
+    )
+    return mapDone(await read(visitor, { where, q, page }), ({ rows, paging }) => ({
+      returns: rows.map(({ carrier: _carrier, trackingCode: _code, ...summary }) => summary),
+      paging,
+    }))
   }
 
-  return { list, csv }
+  return { list: listReturns }
 }

@@ -4,6 +4,8 @@ import type { Database } from '#data/database.ts'
 import { outbox, products, productSizes } from '#data/schema.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { exchanging } from '#tests/support/shop/exchanging.ts'
+import { openList } from '#shop/lists/open.ts'
+import { returnList } from './list.ts'
 
 /** Holds product §14.14. */
 
@@ -29,6 +31,7 @@ describeEachDatabase('the queue of what comes back', (open) => {
     if (!end.ok) throw new Error(JSON.stringify(end))
     return end.value.code
   }
+  const opened = () => openList(shop.fixture.context, returnList)
   const list = async (asked: object = {}) => {
     const end = await shop.returns.list(shop.admin, asked)
     if (!end.ok) throw new Error(end.message)
@@ -57,7 +60,8 @@ describeEachDatabase('the queue of what comes back', (open) => {
 
   test('stands by due date; each says whose turn it is, and the views find the same', async () => {
     const { exchange, waiting, received, claim, unanswered, made } = await oneOfEach()
-    const { returns, counts } = await list()
+    const { returns } = await list()
+    const counts = await opened().counts()
     expect(returns[0]).toMatchObject({ code: unanswered, next: { turn: 'shop', what: 'Responder' } })
     const due = returns.map(({ next }) => next?.until?.getTime() ?? Infinity)
     expect(due).toEqual(due.toSorted((a, b) => a - b))
@@ -67,7 +71,7 @@ describeEachDatabase('the queue of what comes back', (open) => {
       expect(await codes(turn)).toEqual(
         returns.flatMap(({ code, next }) => (next?.turn === turn ? [code] : [])).toSorted(),
       )
-      expect((await codes(turn)).length).toBe(counts[turn])
+      expect((await codes(turn)).length).toBe(counts[`turno=${turn === 'shop' ? 'tienda' : 'comprador'}`])
     }
     expect(await codes('buyer')).toEqual([exchange, waiting].toSorted())
     expect(await codes('shop')).toEqual([received, claim, unanswered, made].toSorted())
@@ -76,13 +80,13 @@ describeEachDatabase('the queue of what comes back', (open) => {
 
   test('its file says of each what follows and until when; who may not read it gets none', async () => {
     const { unanswered } = await oneOfEach()
-    const end = await shop.returns.csv(shop.admin, { status: ['requested'] })
-    const [head, row, ...others] = end.ok ? end.value.trim().split('\r\n') : []
+    const end = await opened().csv(shop.admin, { filters: { estado: 'requested' } })
+    const [head, row, ...others] = end.ok ? end.value.text.trim().split('\r\n') : []
     expect(head).toContain('Código;Tipo;Estado')
     expect(row).toContain(unanswered)
     expect(row).toContain('Responder;La tienda')
     expect(others).toEqual([])
-    expect(await shop.returns.csv(shop.ana)).toMatchObject({ ok: false })
+    expect(await opened().csv(shop.ana, {})).toMatchObject({ ok: false })
   })
 
   test('terms that near their end are told once: the answer to the shop, the day of an exchange to whoever bought', async () => {

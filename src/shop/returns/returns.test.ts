@@ -5,6 +5,8 @@ import { anonymous, type Visitor } from '#rules/users/access.ts'
 import { describeOneDatabase } from '#tests/support/database.ts'
 import { ordersAsAdmin } from '#tests/support/orders-as-admin.ts'
 import { openWithdrawals } from './withdrawals/withdrawals.ts'
+import { openList } from '#shop/lists/open.ts'
+import { returnList } from './list.ts'
 
 /** Holds product §14.1, §14.3, §14.4, §14.5, §14.7, §14.8. */
 
@@ -63,8 +65,12 @@ describeOneDatabase('what people want to give back, as the shop answers it', (op
           { code: second, late: false },
           { code: third, status: 'rejected', late: false },
         ],
-        counts: { requested: 2, rejected: 1, late: 1 },
       },
+    })
+    expect(await openList(fixture.context, returnList).counts()).toMatchObject({
+      'estado=requested': 2,
+      'estado=rejected': 1,
+      'vencidas=1': 1,
     })
     expect(await returns.list(admin, { late: true })).toMatchObject({ value: { returns: [{ code: first }] } })
     expect(await returns.list(admin, { q: second.toLowerCase() })).toMatchObject({

@@ -1,5 +1,5 @@
 /** A day of the till (product §57.3): opened with a float, moved by sales and by hand, closed with what was counted. */
-import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#data/database.ts'
 import { orders, tillDays, tillEntries, tillQrs, tillSales, users } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
@@ -7,8 +7,7 @@ import { dayOf } from '#rules/calendar/argentine-day.ts'
 import type { Centavos } from '#rules/money.ts'
 import { orderNumber } from '#rules/orders/order.ts'
 import { isOpen } from '#rules/orders/states.ts'
-import { conflict, done, invalid, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
+import { conflict, done, invalid, mapDone, missing, type Outcome } from '#rules/outcome.ts'
 import { isUnpaid } from '#rules/payments/order-payment.ts'
 import { QR_SAYS, qrStateOf, type QrState } from '#rules/till/qr.ts'
 import type { TillKind, TillMeans } from '#rules/payments/till-means.ts'
@@ -21,10 +20,11 @@ import type { ShopContext } from '#shop/context.ts'
 import { actorOf } from '#shop/audit/actors.ts'
 import { inReach } from '#rules/ids.ts'
 import { readForm } from '#shop/read-form.ts'
+import { openList } from '#shop/lists/open.ts'
+import { tillDayList, type TillDay } from './lists.ts'
 import { openOffline } from './offline/lease.ts'
 
 export type TillDayRow = typeof tillDays.$inferSelect
-type Takings = Record<TillMeans, Centavos>
 /** As the page of the till lists it. */
 export type LateSale = { number: string; total: Centavos; at: Date; state: 'sold' | 'voided' | QrState }
 export type TillEntry = {
@@ -39,32 +39,8 @@ export type TillEntry = {
   who: string | null
   at: Date
 }
-export type TillDay = {
-  id: number
-  day: string
-  openedAt: Date
-  openedBy: string | null
-  closedAt: Date | null
-  closedBy: string | null
-  float: Centavos
-  /** What there should be in cash: as it was at the close, or now. */
-  expected: Centavos
-  counted: Centavos | null
-  difference: Centavos
-  differenceReason: string
-  /** Of its sales and the differences of exchanges, less what went back. */
-  takings: Takings
-  /** Cash that came and went without a sale. */
-  moved: Centavos
-  sales: number
-}
-
 const idOf = (visitor: Visitor): number | null => (visitor.kind === 'person' ? visitor.id : null)
-const PAGE = 30
 const MOST_ENTRIES = 2_000
-
-const sums = (dayId: unknown) =>
-  sql`(select coalesce(sum(e.amount_centavos) filter (where e.means = 'cash'), 0)::bigint from till_entries e where e.day_id = ${dayId})`
 
 /** The one that is open, kept so until `tx` ends; null where none is. */
 export async function openDay(tx: Tx, lock: 'share' | 'update'): Promise<TillDayRow | null> {
@@ -223,95 +199,24 @@ export function openTillDays(context: ShopContext) {
     })
   }
 
-  const opener = sql<string | null>`(select u.username from users u where u.id = till_days.opened_by)`
-  const closer = sql<string | null>`(select u.username from users u where u.id = till_days.closed_by)`
-  const takingsOf = (means: TillMeans) =>
-    sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.means = ${means} and e.kind in ('sale', 'refund', 'exchange'))`.mapWith(
-      Number,
-    )
-
-  async function read(
-    where: ReturnType<typeof eq> | undefined,
-    limit: number,
-    offset = 0,
-  ): Promise<TillDay[]> {
-    const rows = await db
-      .select({
-        row: tillDays,
-        opener,
-        closer,
-        cash: sums(sql`till_days.id`).mapWith(Number),
-        moved:
-          sql`(select coalesce(sum(e.amount_centavos), 0)::bigint from till_entries e where e.day_id = till_days.id and e.kind in ('in', 'out'))`.mapWith(
-            Number,
-          ),
-        sales:
-          sql`(select count(*)::int from till_sales s where s.day_id = till_days.id and s.voided_at is null and ${IS_SOLD(sql`s.order_id`)})`.mapWith(
-            Number,
-          ),
-        byCash: takingsOf('cash'),
-        byCard: takingsOf('card'),
-        byTransfer: takingsOf('transfer'),
-        byQr: takingsOf('qr'),
-        byCredit: takingsOf('credit'),
-      })
-      .from(tillDays)
-      .where(where)
-      .orderBy(desc(tillDays.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ row, cash, moved, sales, ...more }) => {
-      const expected = row.expectedCentavos ?? row.floatCentavos + cash
-      return {
-        id: row.id,
-        day: row.day,
-        openedAt: row.openedAt,
-        openedBy: more.opener,
-        closedAt: row.closedAt,
-        closedBy: more.closer,
-        float: row.floatCentavos,
-        expected,
-        counted: row.countedCentavos,
-        difference: row.countedCentavos === null ? 0 : row.countedCentavos - expected,
-        differenceReason: row.differenceReason,
-        takings: {
-          cash: more.byCash,
-          card: more.byCard,
-          transfer: more.byTransfer,
-          qr: more.byQr,
-          credit: more.byCredit,
-        },
-        moved,
-        sales,
-      }
-    })
-  }
+  const { read: list } = openList(context, tillDayList)
 
   return {
     open,
+    list,
     move,
     close,
 
     /** The open one; null where none is. */
     async current(visitor: Visitor): Promise<Outcome<TillDay | null>> {
-      const refusal = may(visitor, 'till.read')
-      if (refusal) return refusal
-      const [day] = await read(isNull(tillDays.closedAt), 1)
-      return done(day ?? null)
-    },
-
-    /** The newest first. */
-    async days(visitor: Visitor, page = 1): Promise<Outcome<{ days: TillDay[]; paging: Paging }>> {
-      const refusal = may(visitor, 'till.read')
-      if (refusal) return refusal
-      const pages = paging(await db.$count(tillDays), page, PAGE)
-      return done({ days: await read(undefined, PAGE, (pages.page - 1) * PAGE), paging: pages })
+      const end = await list(visitor, { where: isNull(tillDays.closedAt), limit: 1 })
+      return mapDone(end, ({ rows }) => rows[0] ?? null)
     },
 
     async day(visitor: Visitor, id: number): Promise<Outcome<{ day: TillDay; entries: TillEntry[] }>> {
-      const refusal = may(visitor, 'till.read')
-      if (refusal) return refusal
-      const [day] = inReach(id) ? await read(eq(tillDays.id, id), 1) : []
+      const found = await list(visitor, { where: eq(tillDays.id, inReach(id) ? id : 0), limit: 1 })
+      if (!found.ok) return found
+      const [day] = found.value.rows
       if (!day) return missing()
       const rows = await db
         .select({
@@ -364,9 +269,6 @@ export function openTillDays(context: ShopContext) {
   }
 }
 
-/** It was paid: while its QR waits, or where it ended unpaid, there is no row of it. */
-const IS_SOLD = (orderId: SQL) =>
-  sql`exists (select from till_entries e where e.order_id = ${orderId} and e.kind = 'sale')`
 const isWaiting = () => and(inStates(orders.status, isOpen), inStates(orders.paymentStatus, isUnpaid))
 
 const stateOf = (

@@ -92,7 +92,7 @@ describeOneDatabase('a discount on an entrusted pair, at the shop’s cost', (op
     const all = await pairs.verbs.search(shop.admin, { productId })
     expect(all.ok && all.value.units).toMatchObject([price])
     const csv = await pairs.verbs.csv(shop.admin, {})
-    expect(csv.ok && csv.value).toMatch(/;79900;89900;/)
+    expect(csv.ok && csv.value.text).toMatch(/;79900;89900;/)
     expect(await pairs.verbs.look(shop.admin, code)).toMatchObject({ value: price })
     expect(await pairs.verbs.tags(shop.admin, [code])).toMatchObject({ value: [{ price: price.price }] })
     expect(await desk.look(shop.admin, code)).toMatchObject({ value: price })

@@ -9,19 +9,23 @@ import { isApproved } from '#rules/payments/states.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import type { ExportedCustomer, ExportedMember } from '#rules/users/csv.ts'
 import type { ShopContext } from '#shop/context.ts'
-import { usersFound, type UserQuery } from './read.ts'
+import { openList } from '#shop/lists/open.ts'
+import { userList } from './lists.ts'
 
 const AT_ONCE = 500
 
-export function openUserExport({ database: { db }, clock }: ShopContext) {
+export function openUserExport(context: ShopContext) {
+  const { database, clock } = context
+  const { db } = database
+
   /** Of whom the list's search finds; by number. */
   async function customers(
     visitor: Visitor,
-    asked: Partial<Pick<UserQuery, 'q' | 'only'>> = {},
+    asked = new URLSearchParams(),
   ): Promise<Outcome<AsyncGenerator<ExportedCustomer[]>>> {
     const refusal = may(visitor, 'person.export')
     if (refusal) return refusal
-    const where = usersFound({ q: '', only: 'all', ...asked })
+    const where = await openList(context, userList).where(asked)
     return done(walk())
 
     async function* walk(): AsyncGenerator<ExportedCustomer[]> {

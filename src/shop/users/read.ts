@@ -1,5 +1,5 @@
 /** The people of the shop as admins see them: the list with its search, and one person with orders, opinions and history. */
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
   auditLog,
   contactMessages,
@@ -19,14 +19,13 @@ import type { FulfilmentState } from '#rules/orders/fulfilment/states.ts'
 import type { OrderPaymentState } from '#rules/payments/order-payment.ts'
 import type { OrderState } from '#rules/orders/states.ts'
 import { done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { cleanSearch } from '#rules/search/search.ts'
 import { isApproved } from '#rules/payments/states.ts'
 import { isBack } from '#rules/payments/refund-states.ts'
 import { inStates } from '#data/states.ts'
 import { nameActors } from '#shop/audit/actors.ts'
 import type { Reader } from '#data/database.ts'
-import { KNOWN_PERSON } from './person.ts'
+import { openList } from '#shop/lists/open.ts'
+import { USER, userList } from './lists.ts'
 import type { KeptAddress } from '#rules/addresses/address.ts'
 import type { ShopContext } from '#shop/context.ts'
 import { inReach } from '#rules/ids.ts'
@@ -86,66 +85,14 @@ export type UserDetail = UserRow & {
   latestMessages: { id: number; subject: string; createdAt: Date; answeredAt: Date | null }[]
   history: { at: Date; action: string; label: string; actor: string; before: unknown; after: unknown }[]
 }
-export type UserQuery = { q: string; only: 'all' | 'staff' | 'banned'; page: number; limit: number }
-
-const USERS_A_PAGE = 20
 const LATEST = 20
-
-const columns = {
-  ...KNOWN_PERSON,
-  emailVerified: users.emailVerified,
-  banReason: users.banReason,
-  createdAt: users.createdAt,
-  orders: sql<number>`(select count(*)::int from orders o where o.user_id = users.id)`.as('orders'),
-}
-
-/** Nobody whose account is erased. */
-export const usersFound = ({ q, only }: Pick<UserQuery, 'q' | 'only'>): SQL | undefined =>
-  and(
-    isNull(users.deletedAt),
-    only === 'staff' ? isNotNull(users.role) : only === 'banned' ? eq(users.ban, true) : undefined,
-    found(cleanSearch(q)),
-  )
 
 /** Where somebody has things brought to. */
 export type Verbs = { addressesOf(db: Reader, userId: number): Promise<KeptAddress[]> }
 
-export function openUserList({ database: { db }, clock }: ShopContext, verbs: Verbs) {
-  /** By username, whatever the case (product §18.7); `q` also finds a name or an e-mail. */
-  async function list(
-    visitor: Visitor,
-    asked: Partial<UserQuery> = {},
-  ): Promise<
-    Outcome<{ users: UserRow[]; paging: Paging; counts: { all: number; staff: number; banned: number } }>
-  > {
-    const refusal = may(visitor, 'person.list')
-    if (refusal) return refusal
-    const { q, only, page, limit }: UserQuery = {
-      q: '',
-      only: 'all',
-      page: 1,
-      limit: USERS_A_PAGE,
-      ...asked,
-    }
-    const where = usersFound({ q, only })
-    const pages = paging(await db.$count(users, where), page, limit)
-    const rows = await db
-      .select(columns)
-      .from(users)
-      .where(where)
-      .orderBy(asc(sql`lower(${users.username})`), asc(users.id))
-      .limit(limit)
-      .offset((pages.page - 1) * limit)
-    const [counts] = await db
-      .select({
-        all: count(),
-        staff: sql<number>`count(role)::int`,
-        banned: sql<number>`count(*) filter (where ban)::int`,
-      })
-      .from(users)
-      .where(isNull(users.deletedAt))
-    return done({ users: rows, paging: pages, counts: counts! })
-  }
+export function openUserList(context: ShopContext, verbs: Verbs) {
+  const { database, clock } = context
+  const { db } = database
 
   /** `key`: an id, or an e-mail as in /ClientDetail/:email; of several who hold it, who came last. */
   async function find(visitor: Visitor, key: number | string): Promise<Outcome<UserDetail>> {
@@ -154,7 +101,7 @@ export function openUserList({ database: { db }, clock }: ShopContext, verbs: Ve
     const id = typeof key === 'number' ? key : /^\d{1,10}$/.test(key) ? Number(key) : null
     if (id !== null && !inReach(id)) return missing()
     const [user] = await db
-      .select(columns)
+      .select(USER)
       .from(users)
       .where(
         and(
@@ -278,15 +225,5 @@ export function openUserList({ database: { db }, clock }: ShopContext, verbs: Ve
     }))
   }
 
-  return { list, find }
-}
-
-function found(q: string): SQL | undefined {
-  if (q === '') return undefined
-  const within = (text: SQL) => sql`strpos(fold(${text}), fold(${q})) > 0`
-  return or(
-    within(sql`${users.username}`),
-    within(sql`${users.name} || ' ' || ${users.surname}`),
-    within(sql`${users.email}`),
-  )
+  return { list: openList(context, userList).read, find }
 }

@@ -100,7 +100,7 @@ test('ban and unban by keyboard alone; a page that is open elsewhere says so at 
   await page.keyboard.press('/')
   await page.keyboard.type('cliente')
   await page.keyboard.press('Enter')
-  await page.getByText('1 resultado para «cliente»').waitFor()
+  await page.getByText('1 usuario con «cliente»').waitFor()
   const name = (await page.getByRole('button', { name: /^BAN / }).first().getAttribute('aria-label'))!
   await tabTo(page, new RegExp(`^button "${name}"`))
   await page.keyboard.press('Enter')

@@ -52,9 +52,9 @@ export function addQuestions(api: Api, shop: Shop): void {
     query: v.strictObject({ page }),
     answer: { schema: v.array(adminQuestion), ends: { 200: 'Las preguntas' }, rows: 'questions' },
     run: async ({ visitor, query }) =>
-      mapDone(await questions.adminList(visitor, query), ({ questions, paging }) => ({
+      mapDone(await questions.adminList(visitor, query), ({ rows, paging }) => ({
         paging,
-        questions: questions.map(({ userId, answers, ...one }) => ({
+        questions: rows.map(({ userId, answers, ...one }) => ({
           ...one,
           personId: userId,
           answers: answers.map((given) => ({ ...answerToAll(given), waiting: given.waiting })),

@@ -49,9 +49,9 @@ export function addReviews(api: Api, shop: Shop): void {
     }),
     answer: { schema: v.array(comment), ends: { 200: 'Los comentarios' }, rows: 'comments' },
     run: async ({ visitor, query }) =>
-      mapDone(await shop.comments.list(visitor, query), ({ comments, paging }) => ({
+      mapDone(await shop.comments.list(visitor, query), ({ rows, paging }) => ({
         paging,
-        comments: comments.map(({ userId, photos, ...one }) => ({
+        comments: rows.map(({ userId, photos, ...one }) => ({
           ...one,
           photos: photos.map((photo) => shop.settings.publicUrl + paths.reviewPhoto(photo, 'large')),
           personId: userId,

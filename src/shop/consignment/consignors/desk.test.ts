@@ -64,7 +64,7 @@ describeEachDatabase('consignors at the desk', (open) => {
     expect(await people.seeDocument(warehouse, id, seen)).toMatchObject({ ok: true })
     expect(await people.block(warehouse, id, { reason: 'Porque sí' })).toMatchObject({ reason: 'forbidden' })
     expect(await people.findPrivate(sales, id)).toMatchObject({ reason: 'forbidden' })
-    expect(await people.csv(warehouse)).toMatchObject({ reason: 'forbidden' })
+    expect(await people.csv(warehouse, {})).toMatchObject({ reason: 'forbidden' })
     expect(await people.list(warehouse)).toMatchObject({
       value: { consignors: [{ balance: null, pairs: 0 }] },
     })
@@ -108,8 +108,8 @@ describeEachDatabase('consignors at the desk', (open) => {
       expect(await people.list(shop.admin, { q })).toMatchObject({ value: { consignors: [{ id }] } })
     for (const q of ['222', '2811122'])
       expect(await people.list(shop.admin, { q })).toMatchObject({ value: { consignors: [] } })
-    const csv = await people.csv(shop.admin)
-    expect(csv.ok && csv.value).toContain('···222')
+    const csv = await people.csv(shop.admin, {})
+    expect(csv.ok && csv.value.text).toContain('···222')
   })
 
   test('a change is seen by whoever wrote on the one before, and is taken back from the record', async () => {

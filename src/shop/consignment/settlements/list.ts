@@ -1,6 +1,6 @@
-/** Settlements as a list, by state; and those that were paid and have no tax paper yet, for the accountant. */
-import { and, count, desc, eq, isNull, sql, sum, type SQL } from 'drizzle-orm'
-import { consignors, settlements } from '#data/schema.ts'
+/** Settlements by state, for what is done with all of them; and those that were paid and have no tax paper yet, for the accountant. */
+import { eq, sql } from 'drizzle-orm'
+import { settlements } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { paperForm, paperLabel } from '#rules/consignment/settlements/paper.ts'
 import {
@@ -8,74 +8,32 @@ import {
   settlementNumber,
   readSettlementNumber,
 } from '#rules/consignment/settlements/settlement.ts'
-import { isPaidOut, SETTLEMENT_STATES, type SettlementState } from '#rules/consignment/settlements/states.ts'
+import { isPaidOut, type SettlementState } from '#rules/consignment/settlements/states.ts'
 import { csvText } from '#rules/csv-text.ts'
 import { dayOf } from '#rules/calendar/argentine-day.ts'
 import { toPesos, type Centavos } from '#rules/money.ts'
-import { conflict, done, missing, type Outcome } from '#rules/outcome.ts'
-import { paging, type Paging } from '#rules/paging.ts'
-import { record } from '#rules/record.ts'
+import { conflict, done, mapDone, missing, type Outcome } from '#rules/outcome.ts'
+import type { Paging } from '#rules/paging.ts'
 import { may, type Visitor } from '#rules/users/access.ts'
 import { writeAudit } from '#shop/audit/write.ts'
 import type { ShopContext } from '#shop/context.ts'
+import { openList } from '#shop/lists/open.ts'
 import { readForm } from '#shop/read-form.ts'
+import { settlementList, type SettlementLine } from './lists.ts'
 
-type SettlementLine = {
-  id: number
-  number: string
-  state: SettlementState
-  total: Centavos
-  consignorId: number
-  name: string
-  closedAt: Date
-  paidAt: Date | null
-  proof: string
-}
-export type SettlementQuery = { state?: SettlementState | null; paperless?: boolean; page?: number }
-export type SettlementList = {
-  lines: SettlementLine[]
-  paging: Paging
-  counts: Record<SettlementState, { count: number; total: Centavos }>
-  paperless: number
-}
-
-const LINES_A_PAGE = 50
 const MOST_IN_A_FILE = 50_000
-const isPaperless = and(inStates(settlements.state, isPaidOut), isNull(settlements.paper))!
-
-export function openSettlementList({ database, clock }: ShopContext) {
+export function openSettlementList(context: ShopContext) {
+  const { database, clock } = context
   const { db } = database
-  const lines = (where: SQL | undefined) =>
-    db
-      .select({ row: settlements, name: consignors.name, surname: consignors.surname })
-      .from(settlements)
-      .innerJoin(consignors, eq(consignors.id, settlements.consignorId))
-      .where(where)
-      .orderBy(desc(settlements.id))
-
-  async function list(visitor: Visitor, asked: SettlementQuery = {}): Promise<Outcome<SettlementList>> {
-    const refusal = may(visitor, 'consign.see-money')
-    if (refusal) return refusal
-    const where = asked.paperless ? isPaperless : asked.state ? eq(settlements.state, asked.state) : undefined
-    const sums = await db
-      .select({ state: settlements.state, count: count(), total: sum(settlements.totalCentavos) })
-      .from(settlements)
-      .groupBy(settlements.state)
-    const of = new Map(sums.map((one) => [one.state, one]))
-    const pages = paging(await db.$count(settlements, where), asked.page ?? 1, LINES_A_PAGE)
-    const rows = await lines(where)
-      .limit(LINES_A_PAGE)
-      .offset((pages.page - 1) * LINES_A_PAGE)
-    return done({
-      lines: rows.map(lineOf),
-      paging: pages,
-      counts: record(SETTLEMENT_STATES, (state) => ({
-        count: of.get(state)?.count ?? 0,
-        total: Number(of.get(state)?.total ?? 0),
-      })),
-      paperless: await db.$count(settlements, isPaperless),
-    })
-  }
+  const { read } = openList(context, settlementList)
+  const list = async (
+    visitor: Visitor,
+    { state, page }: { state?: SettlementState | undefined; page?: number } = {},
+  ): Promise<Outcome<{ lines: SettlementLine[]; paging: Paging }>> =>
+    mapDone(await read(visitor, { page, filters: state ? { estado: state } : {} }), ({ rows, paging }) => ({
+      lines: rows,
+      paging,
+    }))
 
   /** All of one state at once, for what is done with all: their numbers and their sum. */
   async function allIn(
@@ -159,24 +117,4 @@ export function openSettlementList({ database, clock }: ShopContext) {
 const inRecord = ({ kind, number, issuedOn }: { kind: string; number: string; issuedOn: string }) => ({
   paper: `${paperLabel(kind)}, ${number}`,
   issuedOn,
-})
-
-const lineOf = ({
-  row,
-  name,
-  surname,
-}: {
-  row: typeof settlements.$inferSelect
-  name: string
-  surname: string
-}): SettlementLine => ({
-  id: row.id,
-  number: settlementNumber(row.id),
-  state: row.state,
-  total: row.totalCentavos,
-  consignorId: row.consignorId,
-  name: `${name} ${surname}`,
-  closedAt: row.closedAt,
-  paidAt: row.paidAt,
-  proof: row.proof,
 })

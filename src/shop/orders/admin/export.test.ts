@@ -70,7 +70,7 @@ describeEachDatabase('orders, customers and the team as files', (open) => {
     const { admin, ana, fixture, paid } = shop
     const { total } = await paid()
     const users = openUsersAdmin(fixture.context, { addressesOf })
-    const end = await users.customers(admin, { q: ana.username })
+    const end = await users.customers(admin, new URLSearchParams({ q: ana.username }))
     const [customer] = end.ok ? (await end.value.next()).value! : []
     const cells = customerCells(customer!)
     const cell = (name: string) => cells[CUSTOMER_COLUMNS.indexOf(name)]

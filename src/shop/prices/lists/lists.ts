@@ -32,6 +32,6 @@ export const priceListList = list({
     },
     time: { label: 'Cuándo', value: timeInWords, sort: priceLists.startsAt },
   },
-  search: { in: priceLists.name, label: 'Buscar lista por nombre', hint: 'Nombre' },
+  search: { in: [priceLists.name], label: 'Buscar lista por nombre', hint: 'Nombre' },
   order: [desc(priceLists.id)],
 })

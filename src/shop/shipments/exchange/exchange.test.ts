@@ -12,6 +12,8 @@ import type { PersonVisitor } from '#rules/users/access.ts'
 import { describeEachDatabase } from '#tests/support/database.ts'
 import { meet } from '#tests/support/meet.ts'
 import { BOX, exchangeParcels } from '#tests/support/shop/exchange-parcels.ts'
+import { openList } from '#shop/lists/open.ts'
+import { returnList } from '#shop/returns/list.ts'
 
 /** Holds product §66.8, §66.9. */
 
@@ -124,8 +126,8 @@ describeEachDatabase('what an exchange gives, by courier', (open) => {
       value: { tracking: { text: 'Andreani · 360000000001', url: 'https://courier.test/360000000001' } },
     })
     expect((await shop.view(code)).exchange).toMatchObject({ steps: ['deliver'] })
-    const file = await shop.returns.csv(shop.admin)
-    expect(file.ok && file.value).toContain(';Andreani;360000000001')
+    const file = await openList(shop.fixture.context, returnList).csv(shop.admin, {})
+    expect(file.ok && file.value.text).toContain(';Andreani;360000000001')
     await shop.happens('admitted', 'visit_failed', 'at_branch')
     expect(shop.subjects().slice(1)).toEqual(
       [

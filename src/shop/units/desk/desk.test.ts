@@ -12,6 +12,8 @@ import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
 import { consignedPairs } from '#tests/support/shop/consigned-pairs.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
+import { openList } from '#shop/lists/open.ts'
+import { unitList } from './search.ts'
 
 /** Holds product §48.1, §48.2, §48.3. */
 
@@ -41,16 +43,18 @@ describeEachDatabase('single pairs at the desk', (open) => {
 
   test('they are found by size, shelf and how long they have been here', async () => {
     const [old] = await pairs.entered(usedPair(shoe.id, { size: '41' }))
-    const later = singlePairs(
-      database,
-      { ...fixture.context, clock: () => new Date(fixture.context.clock().getTime() + MONTH) },
-      owner,
-    )
+    const context = {
+      ...fixture.context,
+      clock: () => new Date(fixture.context.clock().getTime() + MONTH),
+    }
+    const later = singlePairs(database, context, owner)
     const [young] = await later.entered(usedPair(shoe.id, { shelf: 'B1' }))
     expect(await found({ size: '41' })).toEqual([old])
     expect(await found({ shelf: 'B1' })).toEqual([young])
-    const aged = await later.verbs.search(depot, { days: 30 })
-    expect(aged).toMatchObject({ value: { units: [{ code: old }], sizes: ['41', '42'] } })
+    const list = openList(context, unitList)
+    expect(await list.read(depot, { filters: { dias: '30' } })).toMatchObject({
+      value: { rows: [{ code: old }] },
+    })
   })
 
   test('those that are to be sold and lack something are listed with what it is, and counted, until nothing does', async () => {
@@ -76,8 +80,9 @@ describeEachDatabase('single pairs at the desk', (open) => {
     const lacking = async () => {
       const end = await pairs.verbs.search(depot, { incomplete: true })
       if (!end.ok) return expect.fail(end.message)
-      const { units: rows, incomplete } = end.value
-      expect(incomplete).toBe(rows.length)
+      const { units: rows } = end.value
+      const counts = await openList(fixture.context, unitList).counts()
+      expect(counts['falta=si']).toBe(rows.length)
       return Object.fromEntries(rows.map(({ code, lacks }) => [code, lacks]))
     }
     expect(await lacking()).toEqual({
@@ -89,8 +94,8 @@ describeEachDatabase('single pairs at the desk', (open) => {
     await database.db.update(units).set({ grade: 'new' }).where(eq(units.code, bare))
     expect(Object.keys(await lacking())).toEqual([theirs])
     expect(await found({ state: 'ready' })).toContain(fresh)
-    const csv = await pairs.verbs.csv(depot, { incomplete: true })
-    expect(csv.ok && csv.value).toContain('que alguien lo revise; producto y talle; fotos')
+    const csv = await pairs.verbs.csv(depot, { filters: { falta: 'si' } })
+    expect(csv.ok && csv.value.text).toContain('que alguien lo revise; producto y talle; fotos')
     expect(await pairs.verbs.look(owner, fresh)).toMatchObject({ value: { lacks: [] } })
   })
 
@@ -118,12 +123,11 @@ describeEachDatabase('single pairs at the desk', (open) => {
     expect(end).toMatchObject({
       value: {
         units: [{ productId: null, product: '', size: '' }],
-        counts: { received: 1 },
         paging: { total: 1 },
       },
     })
     const csv = await pairs.verbs.csv(depot)
-    expect(csv.ok && csv.value).toContain(`${printUnitCode(code!)};"Recibido, a revisar";;;Cancha 80;`)
+    expect(csv.ok && csv.value.text).toContain(`${printUnitCode(code!)};"Recibido, a revisar";;;Cancha 80;`)
     const count = await pairs.verbs.counts.start(depot, { shelf: 'R1' })
     const view = count.ok ? await pairs.verbs.counts.find(depot, count.value.id) : count
     expect(view).toMatchObject({
@@ -135,7 +139,7 @@ describeEachDatabase('single pairs at the desk', (open) => {
     const code = await pairs.onSale(usedPair(shoe.id))
     const read = async (visitor: PersonVisitor) => {
       const end = await pairs.verbs.csv(visitor, {})
-      return end.ok ? end.value : expect.fail(end.message)
+      return end.ok ? end.value.text : expect.fail(end.message)
     }
     const [mine, theirs] = [await read(owner), await read(depot)]
     expect(mine).toContain(`${printUnitCode(code)};A la venta;`)

@@ -75,7 +75,7 @@ describeEachDatabase('the shop’s own pairs come in as a list', (open) => {
     expect(await fixture.broken()).toEqual([])
     // What «Descargar CSV» gives says what they are, so it comes in only where their codes are free.
     const out = await verbs.csv(owner, {})
-    const own = out.ok ? out.value : expect.fail(out.message)
+    const own = out.ok ? out.value.text : expect.fail(out.message)
     expect(await verbs.tryList(owner, own)).toMatchObject({ value: { pairs: [], refused: [{}, {}] } })
     const [list1] = await shown()
     expect(await verbs.undoList(owner, list1!.key)).toMatchObject({ ok: true })

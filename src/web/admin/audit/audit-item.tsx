@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { sentenceOf } from '#rules/audit-texts/sentences.ts'
-import type { AuditRow } from '#shop/audit/audit.ts'
+import type { AuditRow } from '#shop/audit/lists.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { Here } from '#web/ui/form/here.tsx'
 import { ChangeList } from './change-list.tsx'

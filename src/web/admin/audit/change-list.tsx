@@ -1,7 +1,7 @@
 import { isShown, nameOf } from '#rules/audit-texts/names.ts'
 import { describeValue } from '#rules/audit-texts/describe.ts'
 import { useCatalogue } from '#web/admin/ui/use-catalogue.ts'
-import type { AuditRow } from '#shop/audit/audit.ts'
+import type { AuditRow } from '#shop/audit/lists.ts'
 
 /** What somebody changed: each thing with how it was, struck through, and how it is. */
 export function ChangeList({

@@ -1,6 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { CONSIGNORS_ONLY, CONSIGNORS_ONLY_LABEL } from '#rules/consignment/people/consignor.ts'
 import { formatAmount } from '#rules/money.ts'
 import { asking, paths } from '#rules/paths.ts'
 import { isPersonal } from '#rules/search-everything/everything.ts'
@@ -8,9 +7,10 @@ import { cleanSearch } from '#rules/search/search.ts'
 import type { ConsignorLine } from '#shop/consignment/consignors/list.ts'
 import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
-import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
-import { ViewLinks } from '#web/admin/ui/view-links.tsx'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { AdminList } from '#web/admin/lists/admin-list.tsx'
+import { ListFile } from '#web/admin/lists/list-file.tsx'
+import { screenOf } from '#web/admin/lists/routes.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,19 +19,13 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/consignors-page'
-import { readConsignorQuery } from './query.ts'
+import { withoutPersonal } from './query.ts'
 import { WhoForm } from './who-form.tsx'
 
 export const handle = { section: 'consignors', needs: 'consign.read' } satisfies RouteHandle
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { people } = context.get(shopContext).consignment
-  const asked = readConsignorQuery(url)
-  return {
-    ...asked,
-    ...valueOf(await people.list(context.get(visitorContext), { ...asked, page: pageOf(url) })),
-  }
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  screenOf('consignors', { url: withoutPersonal(url), context })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -39,10 +33,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { people } = context.get(shopContext).consignment
   const visitor = context.get(visitorContext)
   if (texts.intent === 'find') {
-    const { only } = readConsignorQuery(url)
     const q = cleanSearch(texts.q ?? '')
     // What is personal stays out of the address, and so has no further pages.
-    if (!isPersonal(q)) throw redirect(asking(adminPaths.consignors, { q, ver: seen(only) }), 303)
+    if (!isPersonal(q))
+      throw redirect(asking(adminPaths.consignors, { q, ver: url.searchParams.get('ver') }), 303)
     return data({ q, found: valueOf(await people.list(visitor, { q })).consignors })
   }
   const end = await people.create(visitor, texts)
@@ -51,19 +45,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : refusal(end, form)
 }
 
-const seen = (only: string) => only !== 'all' && only
-
 /** Who entrusts pairs to the shop: found, and entered. */
 export default function Consignors({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
   const may = useMay()
-  const { only, paging } = loaderData
   const search = answer && 'found' in answer ? answer : null
   const refused = answer && 'fields' in answer ? answer : undefined
-  const q = search?.q ?? loaderData.q
-  const rows = search?.found ?? loaderData.consignors
-  const address = (changes: { only?: string; page?: number }) =>
-    asking(adminPaths.consignors, { q: loaderData.q, ver: seen(changes.only ?? only), page: changes.page })
+  const q = search?.q ?? loaderData.screen.view.q
   return (
     <>
       <PageTitle name="Consignantes" failed={refused !== undefined} hidden />
@@ -74,16 +62,7 @@ export default function Consignors({ loaderData }: Route.ComponentProps) {
         <Link to={adminPaths.agreement} className="button" data-look="quiet" data-size="small">
           El acuerdo
         </Link>
-        {may('consign.see-money') && (
-          <a
-            href={asking(adminPaths.consignorsFile, { q: loaderData.q, ver: seen(only) })}
-            className="button"
-            data-look="quiet"
-            data-size="small"
-          >
-            Descargar CSV
-          </a>
-        )}
+        <ListFile of={loaderData.screen} />
         {may('consign.see-private') && (
           <a
             href={adminPaths.consignmentExport}
@@ -116,27 +95,23 @@ export default function Consignors({ loaderData }: Route.ComponentProps) {
           Buscar
         </Button>
       </Form>
-      <ViewLinks
-        label="Ver"
-        views={CONSIGNORS_ONLY.map((one) => ({
-          name: CONSIGNORS_ONLY_LABEL[one],
-          to: address({ only: one }),
-          here: search === null && one === only,
-        }))}
-      />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div>
-          {rows.length === 0 ? (
-            <Empty title={q || only !== 'all' ? 'Nadie es así' : 'Todavía no hay consignantes'} as="h2" />
+          {search ? (
+            <>
+              {search.found.length > 0 ? <Rows of={search.found} /> : <Empty title="Nadie es así" as="h2" />}
+              <Link to={adminPaths.consignors} className="link mt-4 inline-flex min-h-11 items-center">
+                Ver todos
+              </Link>
+            </>
           ) : (
-            <ul className="panel divide-y divide-line px-4 md:px-5">
-              {rows.map((row) => (
-                <Row key={row.id} {...row} />
-              ))}
-            </ul>
-          )}
-          {search === null && paging.pages > 1 && (
-            <AdminPageLinks paging={paging} to={(page) => address({ page })} of="consignantes" />
+            <AdminList
+              list={loaderData}
+              title="Consignantes"
+              none="Todavía no hay consignantes"
+              noneSo="Nadie es así"
+              rows={(rows) => <Rows of={rows} />}
+            />
           )}
         </div>
         {may('consign.receive') && (
@@ -151,6 +126,14 @@ export default function Consignors({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const Rows = ({ of }: { of: ConsignorLine[] }) => (
+  <ul className="panel divide-y divide-line px-4 md:px-5">
+    {of.map((row) => (
+      <Row key={row.id} {...row} />
+    ))}
+  </ul>
+)
 
 function Row({ id, name, surname, email, phone, dni, blocked, pairs, balance }: ConsignorLine) {
   return (

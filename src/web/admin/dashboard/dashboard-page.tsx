@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       offers,
       lately: read.trends.reviews.slice(-NEW_REVIEW_DAYS).reduce((sum, one) => sum + one, 0),
     },
-    comments: comments && comments.comments.slice(0, COMMENTS_SHOWN),
+    comments: comments && comments.rows.slice(0, COMMENTS_SHOWN),
     low: { sizes: low.low.slice(0, LOW_SHOWN), count: low.counts.low },
     me: visitor.kind === 'person' ? visitor : null,
   }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { AdminComment } from '#shop/reviews/admin.ts'
+import type { AdminComment } from '#shop/reviews/lists.ts'
 import { Rating } from '#web/storefront/reviews/rating.tsx'
 
 export function LatestComments({ comments }: { comments: AdminComment[] }) {

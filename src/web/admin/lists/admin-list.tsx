@@ -15,13 +15,15 @@ type Props<V> = Extras<V> & {
   title: string
   /** When there is nothing at all, and when nothing is so. */
   none: string
-  noneSo: string
+  noneSo?: string
+  /** Draws the rows where they are no table. */
+  rows?: (items: V[]) => ReactNode
   /** What a list that has nothing yet is for. */
   about?: ReactNode
 }
 
 /** A declared list: its filters, its rows, its pages. All that can be chosen is a link or a form, and stands in the address. */
-export function AdminList<V>({ list, title, none, noneSo, about, ...extras }: Props<V>) {
+export function AdminList<V>({ list, title, none, noneSo = none, about, rows: draw, ...extras }: Props<V>) {
   const { screen, items } = list
   const { at, of, view, filters, paging, rows } = screen
   const asked = view.q !== '' || Object.keys(view.filters).length > 0
@@ -43,12 +45,18 @@ export function AdminList<V>({ list, title, none, noneSo, about, ...extras }: Pr
       )}
       {rows.length === 0 ? (
         <Empty title={asked ? noneSo : none} as="h2">
-          {asked ? null : about}
+          {asked ? (
+            <Link to={at} className="link">
+              Ver todo
+            </Link>
+          ) : (
+            about
+          )}
         </Empty>
       ) : (
         <>
-          <ListTable screen={screen} items={items} title={title} {...extras} />
-          <ListColumns screen={screen} />
+          {draw ? draw(items) : <ListTable screen={screen} items={items} title={title} {...extras} />}
+          <ListColumns screen={screen} only={draw && 'order'} />
           <AdminPageLinks
             paging={paging}
             to={(page) => listAddress(at, view, { page })}
@@ -60,13 +68,16 @@ export function AdminList<V>({ list, title, none, noneSo, about, ...extras }: Pr
   )
 }
 
-const linksOf = ({ at, view }: ListScreen, { name, options }: ListFilter) =>
-  options.map(({ value, label, count }) => {
-    const { [name]: chosen = '', ...others } = view.filters
-    return {
-      name: label,
-      to: listAddress(at, view, { filters: value === '' ? others : { ...others, [name]: value } }),
-      here: chosen === value,
-      ...(count !== undefined && { count }),
-    }
-  })
+function linksOf({ at, view }: ListScreen, { options }: ListFilter) {
+  const mine = new Set(options.map(({ param }) => param))
+  const others = Object.entries(view.filters).filter(([name]) => !mine.has(name))
+  const chosen = Object.entries(view.filters).find(([name]) => mine.has(name)) ?? []
+  return options.map(({ param, value, label, ...count }) => ({
+    name: label,
+    to: listAddress(at, view, {
+      filters: { ...Object.fromEntries(others), ...(value && { [param]: value }) },
+    }),
+    here: value === '' ? chosen.length === 0 : chosen[0] === param && chosen[1] === value,
+    ...count,
+  }))
+}

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** The words and the choices of a list, in one form. A list of one page that chooses by nothing needs none. */
 export function ListBar({ screen: { at, of, view, search, filters, paging } }: { screen: ListScreen }) {
-  const choices = filters.filter(({ look }) => look === 'choice')
+  const choices = filters.filter(({ look }) => look === 'choice' || look === 'day')
   if (choices.length === 0 && (!search || (view.q === '' && paging.pages === 1))) return null
   const chosen = choices.map(({ name }) => name)
   return (
@@ -28,25 +28,33 @@ export function ListBar({ screen: { at, of, view, search, filters, paging } }: {
           defaultValue={view.q}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
-          className="input min-h-11! min-w-0 grow basis-40"
+          className="input min-h-11! min-w-0 grow basis-60"
         />
       )}
-      {choices.map(({ name, label, options }) => (
-        <select
-          key={name}
-          name={name}
-          aria-label={label}
-          defaultValue={view.filters[name] ?? ''}
-          className="input min-h-11! w-auto min-w-0 grow sm:grow-0"
-        >
-          {options.map(({ value, label: text, count }) => (
-            <option key={value} value={value}>
-              {text}
-              {value !== '' && count !== undefined && ` (${count})`}
-            </option>
-          ))}
-        </select>
-      ))}
+      {choices.map(({ name, label, look, options }) => {
+        const field = {
+          name,
+          defaultValue: view.filters[name] ?? '',
+          className: 'input block min-h-11! w-full min-w-0',
+        }
+        return (
+          <label key={name} className="min-w-0 grow basis-36 text-sm text-muted sm:grow-0">
+            {label}
+            {look === 'day' ? (
+              <input type="date" {...field} />
+            ) : (
+              <select {...field}>
+                {options.map(({ value, label: text, count }) => (
+                  <option key={value} value={value}>
+                    {text}
+                    {value !== '' && count !== undefined && ` (${count})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </label>
+        )
+      })}
       <Button look="quiet" size="small">
         {search ? 'Buscar' : 'Filtrar'}
       </Button>

@@ -5,31 +5,36 @@ import { keptOf, type ListScreen } from '#rules/lists/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
+type Props = { screen: ListScreen; only?: 'order' | undefined }
+
 /** Which columns stand there and by which the rows are sorted: on phones, where a table has no headings, the one place to say so. */
-export function ListColumns({ screen: { at, view, columns } }: { screen: ListScreen }) {
+export function ListColumns({ screen: { at, view, columns }, only }: Props) {
   const [, ...others] = columns
   const sorting = columns.filter(({ sorts }) => sorts)
+  if (only && sorting.length === 0) return null
   return (
     <details className="mt-4" key={JSON.stringify([view.sort, view.columns])}>
       <summary className="inline-flex min-h-11 items-center gap-2 text-md font-semibold">
         <Icon of={SlidersHorizontal} size={20} />
-        Columnas y orden
+        {only ? 'Orden' : 'Columnas y orden'}
       </summary>
       <Form method="get" action={at} className="flex flex-wrap items-end gap-x-8 gap-y-3 pt-1 pb-2">
         {keptOf(view, 'col', 'orden').map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        <fieldset className="w-full">
-          <legend className="sr-only">Columnas</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {others.map(({ name, label, shown }) => (
-              <label key={name} className="check">
-                <input type="checkbox" name="col" value={name} defaultChecked={shown} />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        {!only && (
+          <fieldset className="w-full">
+            <legend className="sr-only">Columnas</legend>
+            <div className="flex flex-wrap gap-x-6">
+              {others.map(({ name, label, shown }) => (
+                <label key={name} className="check">
+                  <input type="checkbox" name="col" value={name} defaultChecked={shown} />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
         {sorting.length > 0 && (
           <div>
             <label htmlFor="list-order" className="text-sm text-muted">

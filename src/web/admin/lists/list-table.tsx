@@ -86,12 +86,6 @@ function Heading({
   screen: ListScreen
 }) {
   const { at, view } = screen
-  if (!sorts)
-    return (
-      <th scope="col" className={isNumber(kind) ? 'text-right!' : ''}>
-        {label}
-      </th>
-    )
   const [up, down] = [view.sort === name, view.sort === `-${name}`]
   return (
     <th
@@ -99,14 +93,18 @@ function Heading({
       className={isNumber(kind) ? 'text-right!' : ''}
       aria-sort={down ? 'descending' : up ? 'ascending' : undefined}
     >
-      <Link
-        to={listAddress(at, view, { sort: up ? `-${name}` : name })}
-        preventScrollReset
-        className="inline-flex min-h-11 items-center gap-1 hover:underline"
-      >
-        {label}
-        {(up || down) && <Icon of={down ? ArrowDown : ArrowUp} size={16} />}
-      </Link>
+      {sorts ? (
+        <Link
+          to={listAddress(at, view, { sort: up ? `-${name}` : name })}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center gap-1 hover:underline"
+        >
+          {label}
+          {(up || down) && <Icon of={down ? ArrowDown : ArrowUp} size={16} />}
+        </Link>
+      ) : (
+        label
+      )}
     </th>
   )
 }

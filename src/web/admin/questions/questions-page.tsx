@@ -1,37 +1,26 @@
 import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { asking, paths } from '#rules/paths.ts'
+import { paths } from '#rules/paths.ts'
 import { statusOf } from '#rules/outcome.ts'
-import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminList } from '#web/admin/lists/admin-list.tsx'
+import { ListFile } from '#web/admin/lists/list-file.tsx'
+import { screenOf } from '#web/admin/lists/routes.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { backTo, onward, pageOf, valueOf } from '#web/admin/ui/answers.ts'
+import { backTo, onward } from '#web/admin/ui/answers.ts'
 import type { SaidKey } from '#web/admin/ui/said.ts'
-import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 import { CommentTabs } from '#web/admin/reviews/comment-tabs.tsx'
 import { shopContext, visitorContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { Empty } from '#web/ui/page/empty.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { Route } from './+types/questions-page'
 import { QuestionRow } from './question-row.tsx'
 
 export const handle = { section: 'reviews', needs: 'review.moderate' } satisfies RouteHandle
 
-const VIEWS = [
-  { only: 'all', name: 'Todas', says: '', empty: 'Todavía nadie preguntó' },
-  { only: 'open', name: 'Sin responder', says: 'sin-responder', empty: 'No queda ninguna sin responder' },
-  { only: 'waiting', name: 'En revisión', says: 'en-revision', empty: 'No hay nada por revisar' },
-] as const
-
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const only = VIEWS.find(({ says }) => says === (url.searchParams.get('ver') ?? ''))?.only ?? 'all'
-  const { questions } = context.get(shopContext)
-  const list = await questions.adminList(context.get(visitorContext), { only, page: pageOf(url) })
-  return { ...valueOf(list), only }
-}
+export const loader = (asked: Route.LoaderArgs) => screenOf('questions', asked)
 
 const SAID: Record<string, SaidKey> = {
   answer: 'question-answered',
@@ -39,6 +28,11 @@ const SAID: Record<string, SaidKey> = {
   'publish-answer': 'question-published',
   remove: 'question-removed',
   'remove-answer': 'question-removed',
+}
+
+const NONE_SO: Record<string, string> = {
+  'sin-responder': 'No queda ninguna sin responder',
+  'en-revision': 'No hay nada por revisar',
 }
 
 /** Answered, let through, or removed. */
@@ -67,10 +61,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** What people ask under products; what nobody answered stands on top. */
 export default function AdminQuestions({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { questions, paging, counts, only } = loaderData
-  const here = VIEWS.find((view) => view.only === only)!
-  const address = (says: string, page = 1) =>
-    asking(adminPaths.questions, { ver: says, page: page > 1 && page })
   return (
     <>
       <PageTitle name="Preguntas" hidden />
@@ -81,22 +71,17 @@ export default function AdminQuestions({ loaderData }: Route.ComponentProps) {
           { name: 'Comentarios', to: adminPaths.reviews },
           { name: 'Preguntas' },
         ]}
-      />
+      >
+        <ListFile of={loaderData.screen} />
+      </AdminTitle>
       <CommentTabs here="questions" />
       {answer && <Notice tone="error" className="mb-5" title={answer.message} />}
-      <ViewLinks
-        label="Vistas"
-        views={VIEWS.map((view) => ({
-          name: view.name,
-          to: address(view.says),
-          here: view.only === only,
-          count: counts[view.only],
-        }))}
-      />
-      {questions.length === 0 ? (
-        <Empty title={here.empty} as="h2" />
-      ) : (
-        <>
+      <AdminList
+        list={loaderData}
+        title="Preguntas"
+        none="Todavía nadie preguntó"
+        noneSo={NONE_SO[loaderData.screen.view.filters.ver ?? ''] ?? 'Ninguna pregunta dice eso'}
+        rows={(questions) => (
           <ul className="panel divide-y divide-line px-4 md:px-5">
             {questions.map((question) => (
               <QuestionRow
@@ -106,13 +91,8 @@ export default function AdminQuestions({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
-          <AdminPageLinks
-            paging={paging}
-            to={(page) => address(here.says, page)}
-            of={paging.total === 1 ? 'pregunta' : 'preguntas'}
-          />
-        </>
-      )}
+        )}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { AdminComment } from '#shop/reviews/admin.ts'
+import type { AdminComment } from '#shop/reviews/lists.ts'
 import { CommentRow } from './comment-row.tsx'
 
 /** Every review of a product (product §29.3). */

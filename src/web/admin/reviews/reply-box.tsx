@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { MAX_REPLY } from '#rules/reviews/reply.ts'
-import type { AdminComment } from '#shop/reviews/admin.ts'
+import type { AdminComment } from '#shop/reviews/lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Here } from '#web/ui/form/here.tsx'
 

@@ -1,4 +1,4 @@
-import type { AdminComment } from '#shop/reviews/admin.ts'
+import type { AdminComment } from '#shop/reviews/lists.ts'
 
 /** Comments of one product together; the product spoken of last comes first. */
 export function byProduct(

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       said,
-      comments: comments?.comments ?? null,
+      comments: comments?.rows ?? null,
       waiting,
       refusing,
       sections,

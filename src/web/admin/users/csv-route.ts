@@ -7,15 +7,12 @@ import { valueOf } from '#web/admin/ui/answers.ts'
 import { csvAnswer } from '#web/admin/ui/csv-answer.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/csv-route'
-import { readUserQuery } from './query.ts'
 
 export const handle = { needs: 'person.export' } satisfies RouteHandle
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { usersAdmin } = context.get(shopContext)
-  const pieces = valueOf(
-    await usersAdmin.customers(context.get(visitorContext), readUserQuery(url.searchParams)),
-  )
+  const pieces = valueOf(await usersAdmin.customers(context.get(visitorContext), url.searchParams))
   async function* text() {
     yield BYTE_ORDER_MARK + csvLine(CUSTOMER_COLUMNS)
     for await (const customers of pieces) yield csvRows(customers.map(customerCells))

@@ -30,10 +30,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const { usersAdmin, invitations } = context.get(shopContext)
   const [team, open] = await Promise.all([
-    usersAdmin.list(visitor, { only: 'staff', limit: MOST }).then(valueOf),
+    usersAdmin.list(visitor, { filters: { ver: 'staff' }, limit: MOST }).then(valueOf),
     invitations.list(visitor).then(valueOf),
   ])
-  return { team: team.users, open, fresh: isFresh(visitor, new Date()) }
+  return { team: team.rows, open, fresh: isFresh(visitor, new Date()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

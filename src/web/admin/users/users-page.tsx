@@ -2,11 +2,11 @@ import { RotateCw } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { serverPaths } from '#rules/server-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { asking, paths } from '#rules/paths.ts'
+import { paths } from '#rules/paths.ts'
+import { listAddress } from '#rules/lists/view.ts'
 import { statusOf } from '#rules/outcome.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { productId } from '#web/storefront/products/product-id.ts'
-import { Empty } from '#web/ui/page/empty.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
@@ -14,24 +14,20 @@ import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { useReadAnew } from '#web/ui/live/use-read-anew.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/users-page'
-import { backTo, pageOf, onward, valueOf } from '#web/admin/ui/answers.ts'
-import { readUserQuery, USER_VIEWS } from './query.ts'
+import { backTo, onward } from '#web/admin/ui/answers.ts'
 import { UserCard } from './user-card.tsx'
-import { CsvLink } from '#web/admin/reports/period-form.tsx'
-import { useMay } from '#web/admin/sections/may.ts'
-import { AdminPageLinks } from '#web/admin/ui/page-links.tsx'
+import { AdminList } from '#web/admin/lists/admin-list.tsx'
+import { ListFile } from '#web/admin/lists/list-file.tsx'
+import { screenOf } from '#web/admin/lists/routes.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
-import { ViewLinks } from '#web/admin/ui/view-links.tsx'
 
 export const handle = { section: 'users', needs: 'person.list' } satisfies RouteHandle
 
 const NO_USERS = 'NO HAY USUARIOS REGISTRADOS'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const visitor = context.get(visitorContext)
-  const { q, only } = readUserQuery(url.searchParams)
-  const list = await context.get(shopContext).usersAdmin.list(visitor, { q, only, page: pageOf(url) })
-  return { ...valueOf(list), q, only, me: visitor.kind === 'person' ? visitor.id : 0 }
+export async function loader(asked: Route.LoaderArgs) {
+  const visitor = asked.context.get(visitorContext)
+  return { ...(await screenOf('users', asked)), me: visitor.kind === 'person' ? visitor.id : 0 }
 }
 
 /** BAN, UNBAN, roles and signing somebody out, from the list or from a person's page. */
@@ -63,22 +59,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AllUsers({ loaderData }: Route.ComponentProps) {
   const answer = useAnswer<typeof action>()
-  const { users, paging, counts, q, only, me } = loaderData
-  const may = useMay()
+  const { screen, me } = loaderData
   const { readAnew, reading } = useReadAnew()
-  const address = ({ only, page = 1 }: { only?: string; page?: number }) =>
-    asking(adminPaths.users, { q, ver: only !== 'all' && only, page: page > 1 && page })
   return (
     <>
       <PageTitle name="Usuarios" hidden />
       <AdminTitle title="Usuarios" trail={[{ name: 'Dashboard', to: paths.dashboard }, { name: 'Usuarios' }]}>
-        {may('person.export') && (
-          <CsvLink to={asking(adminPaths.usersFile, { q, ver: only !== 'all' && only })}>
-            Exportar CSV
-          </CsvLink>
-        )}
+        <ListFile of={screen}>Exportar CSV</ListFile>
         <Link
-          to={address({ only, page: paging.page })}
+          to={listAddress(screen.at, screen.view, { page: screen.view.page })}
           aria-label="Recargar la lista"
           className="icon-button"
           onClick={(event) => {
@@ -99,39 +88,18 @@ export default function AllUsers({ loaderData }: Route.ComponentProps) {
           )}
         </Notice>
       )}
-      <ViewLinks
-        label="Vistas"
-        views={USER_VIEWS.map((view) => ({
-          name: view.name,
-          to: address({ only: view.only }),
-          here: view.only === only,
-          count: counts[view.only],
-        }))}
-      />
-      {q && (
-        <p className="mb-4" role="status">
-          {paging.total === 1 ? '1 resultado' : `${paging.total} resultados`} para «{q}» ·{' '}
-          <Link to={adminPaths.users} className="link">
-            Ver todos
-          </Link>
-        </p>
-      )}
-      {users.length === 0 ? (
-        <Empty title={NO_USERS} as="h2" />
-      ) : (
-        <>
+      <AdminList
+        list={loaderData}
+        title="Usuarios"
+        none={NO_USERS}
+        rows={(users) => (
           <ul className="panel divide-y divide-line px-4 md:px-5">
             {users.map((user) => (
               <UserCard key={user.id} user={user} me={me} />
             ))}
           </ul>
-          <AdminPageLinks
-            paging={paging}
-            to={(page) => address({ only, page })}
-            of={paging.total === 1 ? 'usuario' : 'usuarios'}
-          />
-        </>
-      )}
+        )}
+      />
     </>
   )
 }

@@ -1,21 +1,23 @@
 import { data } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { SETTLEMENT_STATES } from '#rules/consignment/settlements/states.ts'
 import { missing } from '#rules/outcome.ts'
 import { paths } from '#rules/paths.ts'
-import { isFresh, may } from '#rules/users/access.ts'
+import { isFresh, may as mayDo } from '#rules/users/access.ts'
 import { shopContext, visitorContext } from '#web/context.ts'
 import { formTexts } from '#web/ui/form/form-answer.ts'
 import { useAnswer } from '#web/ui/form/use-answer.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { onward, pageOf, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { onward, refusal, valueOf } from '#web/admin/ui/answers.ts'
+import { AdminList } from '#web/admin/lists/admin-list.tsx'
+import { ListFile } from '#web/admin/lists/list-file.tsx'
+import { screenOf } from '#web/admin/lists/routes.ts'
+import { useMay } from '#web/admin/sections/may.ts'
 import { AdminTitle } from '#web/admin/ui/admin-title.tsx'
 import type { Route } from './+types/settlements-page'
 import { NextSteps } from './next-steps.tsx'
 import { RunPreview } from './run-preview.tsx'
-import { SettlementTable } from './settlement-table.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
 export const handle = { section: 'settlements', needs: 'consign.see-money' } satisfies RouteHandle
@@ -23,13 +25,10 @@ export const handle = { section: 'settlements', needs: 'consign.see-money' } sat
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext)
   const { settlements } = context.get(shopContext).consignment
-  const asked = url.searchParams.get('estado')
-  const state = SETTLEMENT_STATES.find((one) => one === asked) ?? null
-  const paperless = asked === 'sin-comprobante'
   const before = Math.trunc(Number(url.searchParams.get('previa'))) || 1
   const [preview, list, files, closed, approved] = await Promise.all([
     settlements.preview(visitor, before).then(valueOf),
-    settlements.list(visitor, { state, paperless, page: pageOf(url) }).then(valueOf),
+    screenOf('settlements', { url, context }),
     settlements.files(visitor).then(valueOf),
     settlements.allIn(visitor, 'closed').then(valueOf),
     settlements.allIn(visitor, 'approved').then(valueOf),
@@ -40,9 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     files,
     closed,
     approved,
-    state,
-    paperless,
-    pays: may(visitor, 'consign.pay') === null,
+    pays: mayDo(visitor, 'consign.pay') === null,
     fresh: isFresh(visitor, new Date()),
     // A form that is sent twice is one run.
     key: crypto.randomUUID(),
@@ -89,8 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What is to be paid to consignors: what a run would pay, what is to be done with those that are closed, and all of them. */
 export default function Settlements({ loaderData }: Route.ComponentProps) {
-  const { preview, list, files, closed, approved, state, paperless, pays, fresh, key } = loaderData
+  const { preview, list, files, closed, approved, pays, fresh, key } = loaderData
   const answer = useAnswer<typeof action>()
+  const may = useMay()
   return (
     <>
       <PageTitle name="Liquidaciones" failed={answer !== undefined} hidden />
@@ -102,7 +100,22 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
       {pays && !fresh && <SignInFirst to={adminPaths.settlements} />}
       <RunPreview preview={preview} pays={pays} requestKey={key} />
       <NextSteps {...{ closed, approved, files, pays }} refusal={answer} />
-      <SettlementTable {...{ list, state, paperless }} />
+      <section aria-labelledby="todas" className="mt-8">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="todas" className="display text-xl">
+            Todas
+          </h2>
+          <ListFile of={list.screen} />
+        </div>
+        {list.screen.view.filters.estado === 'sin-comprobante' && may('consign.see-private') && (
+          <p className="mb-4">
+            <a href={adminPaths.paperlessFile} className="link">
+              Descargar la lista para el contador
+            </a>
+          </p>
+        )}
+        <AdminList list={list} title="Todas" none="No hay liquidaciones así" />
+      </section>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { asking } from '#rules/paths.ts'
-import type { AuditRow } from '#shop/audit/audit.ts'
+import type { AuditRow } from '#shop/audit/lists.ts'
 import { shortMoment } from '#web/ui/dates.ts'
 import { ChangeList } from '#web/admin/audit/change-list.tsx'
 

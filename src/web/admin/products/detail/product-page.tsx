@@ -56,16 +56,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // Every one (product §29.3), on one page.
     comments:
       may(visitor, 'review.moderate') === null
-        ? shop.comments
-            .list(visitor, { productId: id, limit: Math.max(1, product.reviewCount) })
-            .then((end) => valueOf(end).comments)
+        ? shop.comments.listOf(visitor, id, Math.max(1, product.reviewCount)).then((end) => valueOf(end).rows)
         : null,
     related: shop.products.related(id),
     history:
       may(visitor, 'audit.read') === null
-        ? shop.audit
-            .list(visitor, { entity: 'product', entityId: String(id) })
-            .then((end) => valueOf(end).rows.slice(0, HISTORY_ROWS))
+        ? shop.audit.listOf(visitor, 'product', id, HISTORY_ROWS).then((end) => valueOf(end).rows)
         : null,
     prices: shop.prices.history(visitor, id).then(valueOf),
     bookings: shop.priceLists.ofProduct(visitor, id).then(valueOf),
