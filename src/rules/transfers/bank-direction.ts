@@ -37,7 +37,7 @@ const BEGINS_AS_DEBIT = /^(?:deb|debitos?|debit|egresos?) /
 const MINUS = /^\(?[-−–—]\)?$/
 const SIGN = /^\(?[-−–—+]\)?$/
 
-export type Direction = 'in' | 'out' | null
+type Direction = 'in' | 'out' | null
 
 /** `amount`: the column that holds the money. Null of a row where nobody can say. */
 export function directionsIn(
