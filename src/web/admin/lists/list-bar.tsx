@@ -15,7 +15,7 @@ export function ListBar({ screen: { at, of, view, search, filters, paging } }: {
     <Form
       method="get"
       action={at}
-      role="search"
+      role={search ? 'search' : undefined}
       aria-label={search ? search.label : `Filtrar ${of.many}`}
       className="mb-4 flex flex-wrap items-end gap-2"
       key={JSON.stringify([view.q, view.filters])}
