@@ -34,7 +34,7 @@ export type Column<V> = Kinds<V> & {
 
 /** `param`: its name in an address, where it is not its filter's. */
 export type Option = { value: string; label: string; where: SQL; param?: string }
-export type Choice = {
+type Choice = {
   label: string
   none: string
   /** A row of links above the list; otherwise a choice in its bar. */

@@ -25,7 +25,6 @@ const FARTHEST = 1_000_000
 /** `where`: what else has to hold. */
 type ListQuery = Partial<ListView> & { limit?: number; where?: SQL | undefined }
 export type OpenList<V> = {
-  hasFile: boolean
   /** Rows of one page. */
   read(visitor: Visitor, asked?: ListQuery): Promise<Outcome<{ rows: V[]; paging: Paging }>>
   /** What an address asks for, ready to be drawn; `rows` of the screen and `items` stand in the same order. */
@@ -119,8 +118,6 @@ export function openList<R, V>(context: ShopContext, list: List<R, V>): OpenList
     )
 
   return {
-    hasFile: list.file !== undefined,
-
     async read(visitor, asked = {}) {
       return may(visitor, list.may) ?? done(await pageOf(visitor, asked, await filtersNow()))
     },

@@ -36,13 +36,14 @@ describeEachDatabase('users as admins see them', (open) => {
       .values({ idHash: `hash-${id}`, userId: id, expiresAt: new Date('2100-01-01') })
 
   test('the list is by username whatever the case, found by any part of it', async () => {
-    await seedUser(database, { username: 'BRUNO' })
+    const { id } = await seedUser(database, { username: 'BRUNO' })
+    await database.db.update(usersTable).set({ name: 'Bruno', surname: 'Paz' }).where(eq(usersTable.id, id))
     const names = async (query: object) => {
       const end = await users.list(vale, query)
       return end.ok ? end.value.rows.map(({ username }) => username) : end
     }
     expect(await names({})).toEqual(['ana', 'BRUNO', 'Vale'])
-    for (const q of ['run', 'RUN', 'bruno']) expect(await names({ q })).toEqual(['BRUNO'])
+    for (const q of ['run', 'RUN', 'bruno', 'bruno paz']) expect(await names({ q })).toEqual(['BRUNO'])
     expect(await names({ q: '%' })).toEqual([])
     expect(await names({ filters: { ver: 'staff' } })).toEqual(['Vale'])
   })

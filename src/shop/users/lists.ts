@@ -41,7 +41,7 @@ export const userList = list({
     },
   },
   search: {
-    in: [users.username, users.name, users.surname, users.email],
+    in: [users.username, sql`${users.name} || ' ' || ${users.surname}`, users.email],
   },
   order: [asc(NAME), asc(users.id)],
   file: { name: 'clientes', at: adminPaths.usersFile, may: 'person.export' },

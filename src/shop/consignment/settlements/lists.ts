@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { consignors, settlements } from '#data/schema.ts'
 import { inStates } from '#data/states.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -94,7 +94,7 @@ export const settlementList = list({
     },
   },
   search: {
-    in: [consignors.name, consignors.surname],
+    in: [sql`${consignors.name} || ' ' || ${consignors.surname}`],
     or: (q) => eq(settlements.id, readSettlementNumber(q.toUpperCase()) ?? 0),
     label: 'Buscar liquidación por nombre o número',
     hint: 'Nombre o número',

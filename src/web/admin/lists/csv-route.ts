@@ -3,11 +3,12 @@ import { data } from 'react-router'
 import { shopContext } from '#web/context.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import type { Route } from './+types/csv-route'
-import { fileOf, isListWithFile } from './routes.ts'
+import { fileOf } from './routes.ts'
 
 export const handle = { needs: 'office.enter' } satisfies RouteHandle
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  if (!isListWithFile(params.list, context.get(shopContext))) throw data(null, { status: 404 })
-  return fileOf(params.list, { url, context })
+  const list = params.list as Parameters<typeof fileOf>[0]
+  if (!Object.hasOwn(context.get(shopContext).lists, list)) throw data(null, { status: 404 })
+  return fileOf(list, { url, context })
 }

@@ -3,23 +3,24 @@ import { keptOf, type ListScreen } from '#rules/lists/view.ts'
 import { MAX_SEARCH_LENGTH } from '#rules/search/search.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** What a form does not change of the view. */
+export const Kept = ({ fields }: { fields: [string, string][] }) =>
+  fields.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />)
+
 /** The words and the choices of a list, in one form. A list of one page that chooses by nothing needs none. */
 export function ListBar({ screen: { at, of, view, search, filters, paging } }: { screen: ListScreen }) {
   const choices = filters.filter(({ look }) => look === 'choice' || look === 'day')
   if (choices.length === 0 && (!search || (view.q === '' && paging.pages === 1))) return null
-  const chosen = choices.map(({ name }) => name)
   return (
     <Form
       method="get"
       action={at}
-      role="search"
+      role={search ? 'search' : undefined}
       aria-label={search ? search.label : `Filtrar ${of.many}`}
       className="mb-4 flex flex-wrap items-end gap-2"
       key={JSON.stringify([view.q, view.filters])}
     >
-      {keptOf(view, ...(search ? ['q'] : []), ...chosen).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <Kept fields={keptOf(view, ...(search ? ['q'] : []), ...choices.map(({ name }) => name))} />
       {search && (
         <input
           name="q"

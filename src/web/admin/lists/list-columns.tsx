@@ -4,6 +4,7 @@ import { isNumber, type Kind } from '#rules/lists/values.ts'
 import { keptOf, type ListScreen } from '#rules/lists/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Kept } from './list-bar.tsx'
 
 type Props = { screen: ListScreen; only?: 'order' | undefined }
 
@@ -19,9 +20,7 @@ export function ListColumns({ screen: { at, view, columns }, only }: Props) {
         {only ? 'Orden' : 'Columnas y orden'}
       </summary>
       <Form method="get" action={at} className="flex flex-wrap items-end gap-x-8 gap-y-3 pt-1 pb-2">
-        {keptOf(view, 'col', 'orden').map(([name, value]) => (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ))}
+        <Kept fields={keptOf(view, 'col', 'orden')} />
         {!only && (
           <fieldset className="w-full">
             <legend className="sr-only">Columnas</legend>

@@ -109,21 +109,14 @@ function Heading({
   )
 }
 
-function Drawn({
-  cell: { value, to, tone, note },
-  kind,
-  first,
-}: {
-  cell: ListCell
-  kind: Kind
-  first: boolean
-}) {
+function Drawn({ cell, kind, first }: { cell: ListCell; kind: Kind; first: boolean }) {
+  const { value, to, tone, note } = cell
   const text = <WithCodes text={onPage(kind, value)} />
   const drawn = to ? (
     <Link to={to} className={`link inline-flex min-h-11 items-center ${first ? 'font-bold' : ''}`}>
       {text}
     </Link>
-  ) : kind === 'state' ? (
+  ) : kind === 'state' && !isEmpty(cell) ? (
     <span className="state" data-tone={tone}>
       {text}
     </span>

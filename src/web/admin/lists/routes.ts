@@ -26,9 +26,6 @@ export async function screenOf<L extends keyof Lists>(
   return valueOf(end) as { screen: ListScreen; items: Item<L>[] }
 }
 
-export const isListWithFile = (name: string, { lists }: Shop): name is keyof Lists =>
-  Object.hasOwn(lists, name) && lists[name as keyof Lists].hasFile
-
 /** The rows that the page's address finds, as a file. */
 export async function fileOf(name: keyof Lists, { url, context }: Asked, day = ''): Promise<Response> {
   const list = context.get(shopContext).lists[name]
