@@ -9,6 +9,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#data/database.ts'
 import { users } from '#data/schema.ts'
+import { isPaid, type OrderPaymentState } from '#rules/payments/order-payment.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openLog } from '#server/operation/log.ts'
@@ -100,8 +101,8 @@ async function buy(): Promise<void> {
   const { preferenceId } = await ask<{ preferenceId: string }>(`/api/orders/${reference}/payment`, {})
   await ask(`/sandbox/mercadopago/control/preferences/${preferenceId}/pay`, {})
   for (let second = 0; ; second++) {
-    const { paymentStatus } = await ask<{ paymentStatus: string }>(`/api/orders/${reference}`)
-    if (paymentStatus === 'paid') break
+    const { paymentStatus } = await ask<{ paymentStatus: OrderPaymentState }>(`/api/orders/${reference}`)
+    if (isPaid(paymentStatus)) break
     if (second === PATIENCE_SECONDS) throw new Error(`Order ${number} is ${paymentStatus}.`)
     await wait(1_000)
   }
