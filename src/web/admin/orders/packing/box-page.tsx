@@ -140,7 +140,8 @@ function Scan({ number, box, problem, scans }: ScanProps) {
   useEffect(() => {
     if (problem === null) return
     buzz()
-    navigator.vibrate?.([80, 60, 80])
+    // Of a page that nobody has touched yet the browser takes it for a trick, and says so.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([80, 60, 80])
   }, [problem, scans])
   return (
     <Form
