@@ -25,7 +25,7 @@ export type SettlingPart = {
   settle?: (payment: ProviderPayment) => Promise<boolean>
 }
 
-export async function purposeOf(
+async function purposeOf(
   parts: readonly SettlingPart[],
   tx: Tx,
   reference: string,
