@@ -6,7 +6,7 @@ import type { Tx } from '#data/database.ts'
 import { dropReserved } from '#shop/drops/buy.ts'
 
 type Deed = { actor: string; at: Date }
-export type ReservedPart = {
+type ReservedPart = {
   name: string
   /** Locks it; null where the order holds none. The function that it answers is called once the units are on the shelf again. */
   hold: (tx: Tx, orderId: number) => Promise<((deed: Deed) => Promise<void>) | null>
