@@ -203,6 +203,7 @@ export const LISTS: readonly string[] = [
   'src/shop/shop.ts',
   'src/shop/parts.ts',
   'src/shop/placing.ts',
+  'src/shop/settling.ts',
   'src/shop/opened-lists.ts',
   'src/shop/shopper-orders.ts',
   'src/shop/orders/life.ts',
