@@ -25,11 +25,7 @@ export type SettlingPart = {
   settle?: (payment: ProviderPayment) => Promise<boolean>
 }
 
-async function purposeOf(
-  parts: readonly SettlingPart[],
-  tx: Tx,
-  reference: string,
-): Promise<Purpose | null> {
+async function purposeOf(parts: readonly SettlingPart[], tx: Tx, reference: string): Promise<Purpose | null> {
   for (const { find } of parts) {
     const purpose = await find?.(tx, reference)
     if (purpose) return purpose
