@@ -4,10 +4,12 @@ import type { Database } from '#data/database.ts'
 import { auditLog, products, productSizes, stockLedger, unitEvents, units } from '#data/schema.ts'
 import { printUnitCode } from '#rules/units/code.ts'
 import { UNIT_SAYS } from '#rules/units/limits-and-texts.ts'
+import { openList } from '#shop/lists/open.ts'
 import { anonymous, type PersonVisitor } from '#rules/users/access.ts'
 import { seedProduct, seedUser, type SeededProduct } from '#tests/support/builders.ts'
 import { describeEachDatabase, emptyTables } from '#tests/support/database.ts'
 import { orderFixture, type OrderFixture } from '#tests/support/orders-admin.ts'
+import { unitList } from './desk/search.ts'
 import { newPair, singlePairs, usedPair } from '#tests/support/shop/single-pairs.ts'
 
 /** Holds product §47.2, §47.3. */
@@ -154,12 +156,12 @@ describeEachDatabase('single pairs as the shop keeps them', (open) => {
     await pairs.entered(newPair(shoe.id, { shelf: 'B1' }))
     for (const q of [printUnitCode(code).toLowerCase(), 'cancha 80 A3', ''])
       expect(await pairs.verbs.search(depot, { q, shelf: 'A3' })).toMatchObject({
-        value: {
-          units: [{ code, state: 'listed', product: 'Zapatillas Cancha', size: '42' }],
-          shelves: ['A3', 'B1'],
-          counts: { ready: 1, listed: 1 },
-        },
+        value: { units: [{ code, state: 'listed', product: 'Zapatillas Cancha', size: '42' }] },
       })
+    expect(await openList(fixture.context, unitList).counts()).toMatchObject({
+      'estado=ready': 1,
+      'estado=listed': 1,
+    })
     const seen = await pairs.verbs.look(owner, code)
     expect(seen).toMatchObject({
       value: {
