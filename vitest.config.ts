@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { WEBASSEMBLY_STAYS } from './scripts/runtime.mjs'
 import { reportTo } from './scripts/ci/report.ts'
@@ -56,6 +57,10 @@ const LONG = [
 const { TEST_ALL, TEST_LONG, TEST_REPORT } = process.env
 const exclude = TEST_ALL || TEST_LONG ? [] : LONG
 
+/** Journeys wait more than they compute. Each worker and its browser take up to 2.5 GB. */
+const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+const WORKERS = memory >= 12 * 1024 ** 3 ? 3 : 2
+
 /** The files below `folders` that this run is about. */
 const within = (folders: string[], all: string[]) =>
   TEST_LONG ? LONG.filter((file) => folders.some((folder) => file.startsWith(folder))) : all
@@ -64,7 +69,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: [WEBASSEMBLY_STAYS],
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     // What is polled comes within moments; a machine that does other work too takes longer, and one second is no patience.
     expect: { poll: { timeout: 15_000 } },
     globalSetup: 'tests/support/run.ts',
