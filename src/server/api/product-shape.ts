@@ -117,7 +117,7 @@ export const product = titled('Product', {
 type SizeIds = Awaited<ReturnType<Shop['products']['sizeIds']>>
 /** Cards as the API lists them, each size with its id. */
 export async function inList({ products }: Pick<Shop, 'products'>, cards: readonly ProductCard[]) {
-  const ids = await products.sizeIds(cards.map(({ id }) => id))
+  const ids = await products.sizeIds(cards)
   return cards.map((card) => listedAs(card, ids))
 }
 const listedAs = (card: ProductCard, ids: SizeIds) => ({

@@ -138,11 +138,12 @@ export function addProducts(api: Api, shop: Shop, kept: CachedAnswers): void {
     answer: { schema: product, ends: { 200: 'El producto' }, headers: ETAG },
     run: async ({ visitor, params: { id } }, { request, reply }) => {
       const make = async (dressed: Dressed, emails: ReadonlyMap<number, string>) => {
+        const page = shop.products.find(id)
         const { found, reviews, units, sizeIds, ...others } = await allOf({
-          found: shop.products.find(id),
+          found: page,
           reviews: shop.reviews.list(id).then(({ reviews }) => reviews),
           units: shop.products.units(id),
-          sizeIds: shop.products.sizeIds([id]),
+          sizeIds: page.then((one) => shop.products.sizeIds(one ? [one] : [])),
           questions: shop.questions.list(id).then((all) => all.map(questionToAll)),
         })
         if (!found) return null

@@ -48,6 +48,15 @@ describeEachDatabase('the catalogue', (open) => {
     expect(await find({ size: ['L'] })).toEqual([])
   })
 
+  test('a size that another instance added a moment ago has its id as soon as a card shows it', async () => {
+    const { id } = await seedProduct(database, { sizes: { '41': 1 } })
+    const before = { id, sizes: [{ size: '41' }] }
+    expect((await products.sizeIds([before])).get(id)).toHaveProperty('41')
+    await database.db.insert(productSizes).values({ productId: id, size: '42', position: 1, stock: 1 })
+    const after = { id, sizes: [{ size: '41' }, { size: '42' }] }
+    expect((await products.sizeIds([after])).get(id)).toHaveProperty('42')
+  })
+
   test('search engines hear of a barcode that GS1 gave, not of one that the shop made', async () => {
     const { id } = await seedProduct(database, { sizes: { '41': 1, '42': 1 } })
     for (const [size, barcode] of [

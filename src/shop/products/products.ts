@@ -292,10 +292,17 @@ export function openProducts(context: ShopContext) {
     },
 
     /** Product -> size -> its id, which it keeps; those that are not offered too. */
-    async sizeIds(ids: readonly number[]): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+    async sizeIds(
+      cards: readonly { id: number; sizes: readonly { size: string }[] }[],
+    ): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
       listedCards()
       const known = sizesOf
-      const unknown = ids.filter((id) => inReach(id) && !known.has(id))
+      const unknown: number[] = []
+      for (const { id, sizes } of cards) {
+        const ids = known.get(id)
+        // A card may be newer than what is known: another instance added a size, and its hint is still under way.
+        if (!ids || sizes.some(({ size }) => !Object.hasOwn(ids, size))) unknown.push(id)
+      }
       if (unknown.length > 0) {
         const rows = await sizeIdsOf.execute({ ids: unknown })
         for (const [productId, sizes] of Map.groupBy(rows, (row) => row.productId))
